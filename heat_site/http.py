@@ -1,0 +1,79 @@
+"""Requests and answers: the typed request, the one map from error to status, the tag pages poll with."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from heat_site.errors import CommandRefused, NothingThere, NotYourSeat, RaceMovedOn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from django_htmx.middleware import HtmxDetails
+
+STATUSES: Mapping[type[Exception], HTTPStatus] = {
+    CommandRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    RaceMovedOn: HTTPStatus.CONFLICT,
+    NotYourSeat: HTTPStatus.FORBIDDEN,
+    NothingThere: HTTPStatus.NOT_FOUND,
+}
+
+
+class HtmxHttpRequest(HttpRequest):
+    """A request as our middleware leaves it."""
+
+    htmx: HtmxDetails
+
+
+def status_of(error: BaseException) -> HTTPStatus | None:
+    """The status pages and API answer this error with; None for a bug, which is a 500."""
+    return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), None)
+
+
+def poll_tag(*parts: object) -> str:
+    """What a page shows, as a short text: stream and version, and whatever else changes its look."""
+    return "-".join(str(part) for part in parts)
+
+
+def nothing_new(request: HttpRequest, tag: str) -> HttpResponse | None:
+    """An empty 204 if the page says with `?seen=` that it shows `tag` already, else None.
+
+    htmx leaves the page alone on 204. A conditional request (If-None-Match) would not do: the browser answers a
+    304 to a script with the full page from its own cache, and that would be swapped in.
+    """
+    if request.GET.get("seen") == tag:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return None
+
+
+def page_not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """The friendly 404 page."""
+    return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """The page for who tried too often; allauth asks for it by this name in the URL configuration."""
+    response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    response["Retry-After"] = "300"
+    return response
+
+
+class ErrorsAnswered:
+    """The net under all views: an error with a status that no view answered itself gets its friendly page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """A page for errors of `STATUSES`; others go on to Django's 500."""
+        status = status_of(error)
+        if status is None:
+            return None
+        return render(request, f"{status.value}.html", {"error": error}, status=status)

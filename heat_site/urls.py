@@ -1,0 +1,46 @@
+"""All addresses. Apps are named by dotted string: the site itself imports nothing that stands on it."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import TemplateView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+# The admin's own sign-in counts no failed attempts; allauth's does.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.site_header = "Paddock"
+
+
+def there(route: str, module: str) -> list[URLPattern | URLResolver]:
+    """The include of `module`, where it exists."""
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:
+        found = None
+    return [path(route, include(module))] if found else []
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("admin/", admin.site.urls),
+    path("accounts/", include("heat_site.accounts.urls")),
+    path("accounts/", include("allauth.account.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
+    path(
+        "robots.txt",
+        TemplateView.as_view(template_name="robots.txt", content_type="text/plain"),
+        name="robots",
+    ),
+    *there("inbox/", "heat_site.notices.urls"),
+    *there("championships/", "championships.urls"),
+    *there("api/", "championships.api.urls"),
+    *there("api/", "races.api.urls"),
+    *there("", "races.urls"),
+]
+
+handler404 = "heat_site.http.page_not_found"
+handler429 = "heat_site.http.too_many_requests"
