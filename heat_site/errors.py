@@ -1,4 +1,4 @@
-"""What services raise, and pages and API know. The sentences for people are made by each product's wording."""
+"""What services raise, and pages and API know; each product's wording makes sentences of it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class Answerable(Exception):  # noqa: N818 (the house's words name what happened, not that it is an error)
-    """Something went wrong that the person who asked can be told about; `heat_site.http` knows the status."""
+    """Something the person who asked can be told about; `heat_site.http` knows the status."""
 
 
 class CommandRefused(Answerable):
-    """The rules refuse a command: the clause that forbids it, the reason as a code, and the facts of the case."""
+    """The rules refuse a command: by which clause, the reason as a code, the facts of the case."""
 
     def __init__(self, clause: str, reason: str, facts: Mapping[str, object] | None = None) -> None:
         super().__init__(f"{clause}: {reason}")

@@ -1,4 +1,4 @@
-"""Requests and answers: the typed request, the one map from error to status, the tag pages poll with."""
+"""The typed request, the one map from error to status, and the tag that pages poll with."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ def status_of(error: BaseException) -> HTTPStatus | None:
 
 
 def poll_tag(*parts: object) -> str:
-    """What a page shows, as a short text: stream and version, and whatever else changes its look."""
+    """What a page shows as a short text: the stream, its version, what else changes the look."""
     return "-".join(str(part) for part in parts)
 
 
 def nothing_new(request: HttpRequest, tag: str) -> HttpResponse | None:
     """An empty 204 if the page says with `?seen=` that it shows `tag` already, else None.
 
-    htmx leaves the page alone on 204. A conditional request (If-None-Match) would not do: the browser answers a
-    304 to a script with the full page from its own cache, and that would be swapped in.
+    htmx leaves the page alone on 204. A conditional request (If-None-Match) would not do: the
+    browser answers a 304 to a script with the full page from its own cache, and that would be
+    swapped in.
     """
     if request.GET.get("seen") == tag:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -56,14 +57,14 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None) -> 
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
-    """The page for who tried too often; allauth asks for it by this name in the URL configuration."""
+    """The page for who tried too often; allauth finds it as `handler429` in the addresses."""
     response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
     response["Retry-After"] = "300"
     return response
 
 
 class ErrorsAnswered:
-    """The net under all views: an error with a status that no view answered itself gets its friendly page."""
+    """The net under all views: an error of the map that no view answered gets its own page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

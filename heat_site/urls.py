@@ -1,4 +1,7 @@
-"""All addresses. Apps are named by dotted string: the site itself imports nothing that stands on it."""
+"""All addresses. Apps are named by dotted string.
+
+The site itself imports nothing that stands on it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 # The admin's own sign-in counts no failed attempts; allauth's does.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
 admin.site.site_header = "Paddock"
 
 

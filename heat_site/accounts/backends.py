@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, override
 
 from allauth.account.auth_backends import AuthenticationBackend
 
 if TYPE_CHECKING:
-    from django.contrib.auth.base_user import AbstractBaseUser
+    from django.contrib.auth.models import AnonymousUser
+
+    from heat_site.accounts.models import User
 
 
 class PeopleOnly(AuthenticationBackend):
-    """Signs in by user name or e-mail address; bots never, whatever password their row might hold."""
+    """Signs in by user name or e-mail address; bots never, whatever their row holds."""
 
-    def user_can_authenticate(self, user: AbstractBaseUser | None) -> bool:
+    @override
+    def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
         """Whether this account may hold a session: active and a person."""
         return super().user_can_authenticate(user) and not getattr(user, "is_bot", False)

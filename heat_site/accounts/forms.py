@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, override
 
 from django import forms
 from django.conf import settings
@@ -20,7 +20,7 @@ def zone_choices() -> list[tuple[str, str]]:
 
 
 class ZoneField(forms.TypedChoiceField):
-    """A time zone: chosen from the list, and any other IANA name is taken too (old names of a browser)."""
+    """A time zone from the list; any other IANA name is taken too (old names of a browser)."""
 
     def __init__(self, *, required: bool = True) -> None:
         super().__init__(
@@ -33,10 +33,12 @@ class ZoneField(forms.TypedChoiceField):
             widget=forms.Select(attrs={"data-detect-time-zone": ""}),
         )
 
+    @override
     def valid_value(self, value: str) -> bool:
         """Judged by `known_zone` below, whose sentence says more than "not a valid choice"."""
         return True
 
+    @override
     def validate(self, value: str) -> None:
         """Raise ValidationError for anything that is no IANA time zone."""
         super().validate(value)

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 
 class OwnZoneAndLanguage:
-    """Activates the signed-in account's zone and language; guests get UTC and their browser's language.
+    """Activates the account's zone and language; guests get UTC and their browser's language.
 
-    Stands after LocaleMiddleware, whose choice it overrides only for an account that has chosen a language. The
-    account is looked at only where there is a session, so pages for guests cost no query.
+    Stands after LocaleMiddleware, whose choice it overrides only for an account that has chosen a
+    language. The account is looked at only where there is a session, so pages for guests cost no
+    query.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -34,6 +35,6 @@ class OwnZoneAndLanguage:
         try:
             return self.get_response(request)
         finally:
-            # A thread serves the next person: nothing may be left of this one. The language stays for
-            # LocaleMiddleware's Content-Language header; it sets it anew with each request.
+            # A thread serves the next person: nothing may be left of this one. The language stays
+            # for LocaleMiddleware's Content-Language header; it sets it anew with each request.
             timezone.deactivate()

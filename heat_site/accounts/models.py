@@ -1,4 +1,7 @@
-"""Accounts. Events know a person only by `User.pk`; everything personal stands here and can be emptied."""
+"""Accounts.
+
+Events know a person only by `User.pk`. Everything personal stands here and can be emptied.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ from django.utils.translation import gettext_lazy as _
 def zone_names() -> tuple[str, ...]:
     """Names of the IANA time zones people can choose, in alphabetical order, UTC first.
 
-    Left out: POSIX rules and the old names of a single offset ("EST", "Etc/GMT+5"), which nobody lives in.
+    Left out: POSIX rules and the old names of a single offset ("EST", "Etc/GMT+5"), which nobody
+    lives in.
     """
     places = (
         name
@@ -33,7 +37,8 @@ def known_zone(value: str) -> None:
     if value not in available_timezones():
         raise ValidationError(
             _(
-                "“%(zone)s” is not a time zone we know. Choose one from the list, such as Europe/Helsinki."
+                "“%(zone)s” is not a time zone we know. Choose one from the list, "
+                "such as Europe/Helsinki."
             ),
             code="unknown_zone",
             params={"zone": value},
@@ -56,7 +61,10 @@ class UserQueries(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """A person or a bot with an account; drivers and organisers are roles an account takes, not accounts."""
+    """A person or a bot with an account.
+
+    Drivers and organisers are roles an account takes, not accounts.
+    """
 
     email = models.EmailField(_("e-mail address"))
     display_name = models.CharField(
@@ -85,7 +93,7 @@ class User(AbstractUser):
         help_text=_("Driven by the site. Cannot sign in and is told nothing."),
     )
 
-    objects: ClassVar[UserQueries] = UserQueries()  # type: ignore[assignment]
+    objects: ClassVar[UserQueries] = UserQueries()
 
     class Meta(AbstractUser.Meta):
         constraints: ClassVar = [

@@ -1,3 +1,3 @@
-"""Settings: base is never used alone; dev for a developer's machine and `make run`, test, production."""
+"""Settings: base (never used alone), dev (and `make run`), test, production."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What all environments share. Everything that differs from place to place comes from the environment."""
+"""What all places share; whatever differs from place to place comes from the environment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import environ
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-# Before any model or form: they are written with type parameters that Django knows only in its stubs.
+# Before any model or form: they are written with type parameters that Django knows only in its
+# stubs.
 django_stubs_ext.monkeypatch()
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,7 +84,8 @@ TEMPLATES = [
 ]
 
 SQLITE_OPTIONS = {
-    # IMMEDIATE: a transaction that reads first and writes later never fails half-way with "database is locked".
+    # IMMEDIATE: a transaction that reads first and writes later never fails half-way with
+    # "database is locked".
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     # FULL keeps the last commits through a power cut: the events are all there is.
@@ -92,7 +94,7 @@ SQLITE_OPTIONS = {
 
 
 def database(url_default: str) -> dict[str, Any]:
-    """DATABASES["default"] from DATABASE_URL, with what each kind of database needs to carry an event store."""
+    """The default database from DATABASE_URL, with what its kind needs to carry an event store."""
     parsed: dict[str, Any] = env.db("DATABASE_URL", default=url_default)
     options = parsed.setdefault("OPTIONS", {})
     if parsed["ENGINE"].endswith("sqlite3"):
@@ -105,6 +107,7 @@ def database(url_default: str) -> dict[str, Any]:
             "timeout": 10,
         }
     return parsed
+
 
 DATABASES = {"default": database(f"sqlite:///{VAR / 'paddock.sqlite3'}")}
 
@@ -128,7 +131,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=5.0)
-# A sweep that waited longer than this in the queue is not worth running: the next one is there already.
+# A sweep that waited longer than this in the queue is not worth running: the next one is there
+# already.
 _STALE = {"expires": 4 * SWEEP_SECONDS}
 CELERY_BEAT_SCHEDULE = {
     "time out due decisions": {
@@ -184,7 +188,6 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "heat_site.accounts.adapter.SiteAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "heat_site.accounts.forms.SignUpForm"
@@ -201,9 +204,9 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/m/ip,5/m/key",
     "reset_password_from_key": "20/m/ip",
 }
-# How many reverse proxies stand before the site: without it every visitor behind one shares a rate limit.
+# How many reverse proxies stand before the site: without it every visitor behind one shares a rate
+# limit.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
-
 
 
 def mailer(url: str) -> dict[str, Any]:
@@ -221,6 +224,7 @@ def mailer(url: str) -> dict[str, Any]:
             "timeout": 20,
         }
     return mailer_settings
+
 
 MAILERS = {"default": mailer(env.str("EMAIL_URL", default="consolemail://"))}
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Paddock <paddock@localhost>")
@@ -245,7 +249,8 @@ STORAGES: dict[str, Any] = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
-# Nothing inline, nothing from elsewhere; a nonce is not needed because no page has a script of its own.
+# Nothing inline, nothing from elsewhere; a nonce is not needed because no page has a script of its
+# own.
 SECURE_CSP = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF],

@@ -1,4 +1,4 @@
-"""The tests: development with cheap passwords, mail kept in memory, and a database that is a real file."""
+"""The tests: development with cheap passwords, mail kept in memory, a database in a real file."""
 
 from __future__ import annotations
 
@@ -23,5 +23,6 @@ CACHES = {
     }
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # Django's default test database is in shared memory, where WAL and IMMEDIATE are never exercised.
+    # Django's default test database is in shared memory, where WAL and IMMEDIATE are never
+    # exercised.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
