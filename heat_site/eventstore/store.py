@@ -1,0 +1,214 @@
+"""The append-only store: streams of JSON facts, read by stream or all together.
+
+Every function uses Django's default connection, so an append and the rows its caller derives from
+it stand or fall together: callers open `transaction.atomic()`, call `lock`, read, decide, append,
+write their rows. Raw SQL, because an append is the cost of every command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from django.db import connection, transaction
+from django.db.transaction import TransactionManagementError
+
+from heat_site.eventstore.errors import CommandRepeated, StreamMissing, StreamMoved
+from heat_site.eventstore.guards import GATE, GATE_SPAN, POSITIONS, TABLE
+from heat_site.eventstore.records import Meta, NewEvent, Recorded, meta_text
+
+_COLUMNS: Final = "stream, version, type, schema, body, meta, at"
+_READ: Final = (
+    f"SELECT position, {_COLUMNS} FROM {TABLE} WHERE stream = %s AND version > %s ORDER BY version"
+)
+_FOLLOW: Final = (
+    f"SELECT position, {_COLUMNS} FROM {TABLE} "
+    "WHERE position > %s AND position <= %s ORDER BY position LIMIT %s"
+)
+_VERSION: Final = f"SELECT max(version) FROM {TABLE} WHERE stream = %s"
+# The guard keeps a stream without gaps, the unique key without forks: on PostgreSQL somebody may
+# commit between the two. DO NOTHING instead of an error lets the same transaction still ask where
+# the stream stands.
+_INSERT: Final = (
+    f"INSERT INTO {TABLE} ({_COLUMNS}) SELECT * FROM (VALUES %(rows)s) AS new "
+    f"WHERE %%s = (SELECT coalesce(max(version), 0) FROM {TABLE} WHERE stream = %%s) "
+    "ON CONFLICT (stream, version) DO NOTHING"
+)
+_ROW: Final = {
+    "sqlite": "(%s, %s, %s, %s, %s, %s, %s)",
+    "postgresql": "(%s, %s, %s, %s, %s, %s, %s::timestamptz)",
+}
+_KEEP_RECEIPT: Final = (
+    "INSERT INTO eventstore_commandreceipt (stream, command_id, version, at) "
+    "VALUES (%s, %s, %s, %s) ON CONFLICT (stream, command_id) DO NOTHING"
+)
+_FIND_RECEIPT: Final = (
+    "SELECT version FROM eventstore_commandreceipt WHERE stream = %s AND command_id = %s"
+)
+_NEXT_NUMBER: Final = (
+    "INSERT INTO eventstore_streamnumber (kind, last) VALUES (%s, 1) "
+    "ON CONFLICT (kind) DO UPDATE SET last = eventstore_streamnumber.last + 1 RETURNING last"
+)
+_GIVEN_OUT: Final = f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {POSITIONS}"
+_OPEN_APPENDS: Final = (
+    "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 "
+    "AND classid = %s AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_NO_LIMIT: Final = 2**63 - 1
+
+
+def read(stream: str, after: int = 0) -> list[Recorded]:
+    """Return the events of a stream with a version above `after`, oldest first; [] if none."""
+    return _select(_READ, stream, after)
+
+
+def version(stream: str) -> int:
+    """Return the version of the newest event of a stream, 0 if it has none."""
+    return _one(_VERSION, stream) or 0
+
+
+def receipt(stream: str, command_id: str) -> int | None:
+    """Return the version a command left its stream at, None if it was not carried out."""
+    return _one(_FIND_RECEIPT, stream, command_id)
+
+
+def lock(stream: str) -> None:
+    """Wait until no other transaction holds this stream; held until the transaction ends.
+
+    Taken before the stream is read, it spares a busy stream all conflicts; without it nothing gets
+    lost, but the slower writer gets StreamMoved. On SQLite an IMMEDIATE transaction already holds
+    the whole database. Who needs two streams takes them in alphabetical order.
+    Raises TransactionManagementError outside of `transaction.atomic()`: it would hold nothing.
+    """
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("a stream is locked inside transaction.atomic() only")
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [stream])
+
+
+def open_stream(kind: str) -> str:
+    """Return the name of a new stream, such as "race-12": numbers of a kind start at 1.
+
+    The number belongs to the caller's transaction: rolled back, it is given again, so a kind has
+    no gaps; others who open a stream of this kind wait for the end of that transaction.
+    """
+    return f"{kind}-{_one(_NEXT_NUMBER, kind)}"
+
+
+def append(
+    stream: str,
+    events: Sequence[NewEvent],
+    expected_version: int,
+    meta: Meta,
+    *,
+    command_id: str | None = None,
+    at: datetime | None = None,
+) -> int:
+    """Add events to a stream that stands at `expected_version` (0: a new one); return its version.
+
+    All or nothing, within the caller's transaction or else one of its own. With a command id a
+    receipt is kept, also when there are no events. `at` is the present unless given.
+
+    Raises StreamMoved or StreamMissing when the stream does not stand there, CommandRepeated when
+    the command id has a receipt already. After each of them the surrounding atomic block can only
+    be rolled back, so that nothing derived from events that were not stored stays behind.
+    """
+    moment = at or datetime.now(UTC)
+    with transaction.atomic(savepoint=False):
+        reached = expected_version + len(events)
+        if command_id is not None:
+            _keep_receipt(stream, command_id, reached, moment)
+        if events:
+            _insert(stream, events, expected_version, meta_text(meta, command_id), moment)
+    return reached
+
+
+def follow(after: int, limit: int = 500) -> list[Recorded]:
+    """Return up to `limit` events of all streams after a position, in the order of positions.
+
+    Whoever goes on from the last position returned sees every event once: none below it can
+    appear later. On SQLite that is so because there is one writer at a time. On PostgreSQL
+    positions are drawn before commits, and a later position may well be visible earlier; so the
+    events of appends still open, and all after them, are held back:
+
+    1. read the last position given out, L;
+    2. read which appends are open. Each holds, since before it drew its first position, a shared
+       advisory lock that bears the last position given out until then (`guards`, the trigger);
+    3. only then look at the rows, up to the lowest of L and those positions.
+
+    An append that shows its lock after 2 draws positions above L. One that is over at 2 was
+    committed before its lock went, so 3 sees it. Three statements, since each must see what the one
+    before could not: not to be called inside a REPEATABLE READ transaction. A caller that has
+    itself appended in the present transaction is held back behind its own append.
+
+    The usual horizon, the oldest transaction number in the rows, was rejected: it sorts by
+    transaction and so can turn round the order within a stream, waits for strangers' transactions
+    in other databases, and hides all events after a restore into a new server.
+    """
+    return _select(_FOLLOW, after, _settled(), limit)
+
+
+def _settled() -> int:
+    """All positions up to this one are settled: committed, or never to be."""
+    if connection.vendor != "postgresql":
+        return _NO_LIMIT
+    given_out: int = _one(_GIVEN_OUT)
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN_APPENDS, [GATE])
+        return min((_whole(key, given_out) for (key,) in cursor.fetchall()), default=given_out)
+
+
+def _whole(key: int, given_out: int) -> int:
+    """The position of which a lock bears the remainder: the highest one not above `given_out`."""
+    return given_out - (given_out - key) % GATE_SPAN
+
+
+def _keep_receipt(stream: str, command_id: str, reached: int, moment: datetime) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP_RECEIPT, [stream, command_id, reached, _stored(moment)])
+        kept = cursor.rowcount == 1
+    if not kept:
+        raise CommandRepeated(stream, command_id, receipt(stream, command_id) or 0)
+
+
+def _insert(
+    stream: str, events: Sequence[NewEvent], expected: int, meta: str, moment: datetime
+) -> None:
+    when = _stored(moment)
+    parameters: list[object] = []
+    for number, event in enumerate(events, expected + 1):
+        parameters += (stream, number, event.type, event.schema, event.body, meta, when)
+    rows = ", ".join([_ROW[connection.vendor]] * len(events))
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT % {"rows": rows}, [*parameters, expected, stream])
+        stored = cursor.rowcount
+    if stored == len(events):
+        return
+    actual = version(stream)
+    if actual == 0:
+        raise StreamMissing(stream)
+    raise StreamMoved(stream, expected, actual)
+
+
+def _stored(moment: datetime) -> object:
+    """The moment as the database's DateTimeField keeps it."""
+    return connection.ops.adapt_datetimefield_value(moment.astimezone(UTC))
+
+
+def _one(sql: str, *parameters: object) -> Any:  # noqa: ANN401 - one column of any type
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def _select(sql: str, *parameters: object) -> list[Recorded]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        rows = cursor.fetchall()
+    if connection.vendor == "postgresql":
+        return [Recorded(*row) for row in rows]
+    # SQLite keeps UTC without saying so.
+    return [Recorded(*row[:-1], row[-1].replace(tzinfo=UTC)) for row in rows]
