@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django.forms",
     "allauth",
     "allauth.account",
     "rest_framework",
@@ -67,6 +68,7 @@ MIDDLEWARE = [
     "heat_site.http.ErrorsAnswered",
 ]
 
+FORM_RENDERER = "heat_site.forms.SiteForms"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
