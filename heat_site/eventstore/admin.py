@@ -1,11 +1,13 @@
 from __future__ import annotations
 
-from typing import override
+from typing import TYPE_CHECKING, override
 
 from django.contrib import admin
-from django.http import HttpRequest
 
 from heat_site.eventstore.models import StoredEvent
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
 
 
 @admin.register(StoredEvent)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 
-class StreamMissing(LookupError):
+class StreamMissing(LookupError):  # noqa: N818 - the names say what happened
     """Somebody wants to continue a stream that has no event yet."""
 
     def __init__(self, stream: str) -> None:
@@ -9,7 +9,7 @@ class StreamMissing(LookupError):
         self.stream = stream
 
 
-class StreamMoved(Exception):  # noqa: N818 - the name says what happened, as everywhere in the store
+class StreamMoved(Exception):  # noqa: N818 - as above
     """The stream is no longer where the writer believed it to be; nothing was written."""
 
     def __init__(self, stream: str, expected: int, actual: int) -> None:

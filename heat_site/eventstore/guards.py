@@ -5,6 +5,7 @@ its first position, up to which position all numbers were given out at that mome
 reads that and stays behind it.
 """
 
+# ruff: noqa: S608 - the only names put into this SQL are the constants below
 from __future__ import annotations
 
 from typing import Final

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from heat_site.eventstore.errors import CommandRepeated, StreamMissing, StreamMoved
-from heat_site.eventstore.records import Meta, NewEvent, Recorded, meta_text
+from heat_site.eventstore.records import Recorded, meta_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heat_site.eventstore.records import Meta, NewEvent
 
 
 class MemoryStore:

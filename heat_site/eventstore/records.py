@@ -1,10 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,7 +56,7 @@ def meta_text(meta: Meta, command_id: str | None) -> str:
 
 
 class EventStore(Protocol):
-    """What `store` (a module) and `memory.MemoryStore` both offer; the promises stand in `store`."""
+    """What `store` (a module) and `memory.MemoryStore` both offer; `store` says what it means."""
 
     def read(self, stream: str, after: int = 0) -> list[Recorded]: ...
 

@@ -7,34 +7,39 @@ write their rows. Raw SQL, because an append is the cost of every command.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from django.db import connection, transaction
 from django.db.transaction import TransactionManagementError
 
 from heat_site.eventstore.errors import CommandRepeated, StreamMissing, StreamMoved
-from heat_site.eventstore.guards import GATE, GATE_SPAN, POSITIONS, TABLE
-from heat_site.eventstore.records import Meta, NewEvent, Recorded, meta_text
+from heat_site.eventstore.guards import GATE, GATE_SPAN
+from heat_site.eventstore.records import Recorded, meta_text
 
-_COLUMNS: Final = "stream, version, type, schema, body, meta, at"
-_READ: Final = (
-    f"SELECT position, {_COLUMNS} FROM {TABLE} WHERE stream = %s AND version > %s ORDER BY version"
-)
-_FOLLOW: Final = (
-    f"SELECT position, {_COLUMNS} FROM {TABLE} "
-    "WHERE position > %s AND position <= %s ORDER BY position LIMIT %s"
-)
-_VERSION: Final = f"SELECT max(version) FROM {TABLE} WHERE stream = %s"
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heat_site.eventstore.records import Meta, NewEvent
+
+_READ: Final = """
+    SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
+    WHERE stream = %s AND version > %s ORDER BY version
+"""
+_FOLLOW: Final = """
+    SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
+    WHERE position > %s AND position <= %s ORDER BY position LIMIT %s
+"""
+_VERSION: Final = "SELECT max(version) FROM eventstore_storedevent WHERE stream = %s"
 # The guard keeps a stream without gaps, the unique key without forks: on PostgreSQL somebody may
 # commit between the two. DO NOTHING instead of an error lets the same transaction still ask where
 # the stream stands.
-_INSERT: Final = (
-    f"INSERT INTO {TABLE} ({_COLUMNS}) SELECT * FROM (VALUES %(rows)s) AS new "
-    f"WHERE %%s = (SELECT coalesce(max(version), 0) FROM {TABLE} WHERE stream = %%s) "
-    "ON CONFLICT (stream, version) DO NOTHING"
-)
+_INSERT: Final = """
+    INSERT INTO eventstore_storedevent (stream, version, type, schema, body, meta, at)
+    SELECT * FROM (VALUES %(rows)s) AS new
+    WHERE %%s = (SELECT coalesce(max(version), 0) FROM eventstore_storedevent WHERE stream = %%s)
+    ON CONFLICT (stream, version) DO NOTHING
+"""
 _ROW: Final = {
     "sqlite": "(%s, %s, %s, %s, %s, %s, %s)",
     "postgresql": "(%s, %s, %s, %s, %s, %s, %s::timestamptz)",
@@ -50,11 +55,14 @@ _NEXT_NUMBER: Final = (
     "INSERT INTO eventstore_streamnumber (kind, last) VALUES (%s, 1) "
     "ON CONFLICT (kind) DO UPDATE SET last = eventstore_streamnumber.last + 1 RETURNING last"
 )
-_GIVEN_OUT: Final = f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {POSITIONS}"
-_OPEN_APPENDS: Final = (
-    "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 "
-    "AND classid = %s AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-)
+_GIVEN_OUT: Final = """
+    SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM eventstore_storedevent_position_seq
+"""
+_OPEN_APPENDS: Final = """
+    SELECT objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND objsubid = 2 AND classid = %s
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
 _NO_LIMIT: Final = 2**63 - 1
 
 
@@ -154,7 +162,7 @@ def _settled() -> int:
     """All positions up to this one are settled: committed, or never to be."""
     if connection.vendor != "postgresql":
         return _NO_LIMIT
-    given_out: int = _one(_GIVEN_OUT)
+    given_out = _one(_GIVEN_OUT) or 0
     with connection.cursor() as cursor:
         cursor.execute(_OPEN_APPENDS, [GATE])
         return min((_whole(key, given_out) for (key,) in cursor.fetchall()), default=given_out)
@@ -177,7 +185,7 @@ def _insert(
     stream: str, events: Sequence[NewEvent], expected: int, meta: str, moment: datetime
 ) -> None:
     when = _stored(moment)
-    parameters: list[object] = []
+    parameters: list[str | int | datetime] = []
     for number, event in enumerate(events, expected + 1):
         parameters += (stream, number, event.type, event.schema, event.body, meta, when)
     rows = ", ".join([_ROW[connection.vendor]] * len(events))
@@ -192,23 +200,27 @@ def _insert(
     raise StreamMoved(stream, expected, actual)
 
 
-def _stored(moment: datetime) -> object:
+def _stored(moment: datetime) -> str | datetime:
     """The moment as the database's DateTimeField keeps it."""
-    return connection.ops.adapt_datetimefield_value(moment.astimezone(UTC))
+    # The stubs know of text only; on PostgreSQL it stays a datetime.
+    return cast("str | datetime", connection.ops.adapt_datetimefield_value(moment.astimezone(UTC)))
 
 
-def _one(sql: str, *parameters: object) -> Any:  # noqa: ANN401 - one column of any type
+def _one(sql: str, *parameters: str | int) -> int | None:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
-        row = cursor.fetchone()
+        row: tuple[int | None] | None = cursor.fetchone()
     return None if row is None else row[0]
 
 
-def _select(sql: str, *parameters: object) -> list[Recorded]:
+def _select(sql: str, *parameters: str | int) -> list[Recorded]:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         rows = cursor.fetchall()
     if connection.vendor == "postgresql":
         return [Recorded(*row) for row in rows]
     # SQLite keeps UTC without saying so.
-    return [Recorded(*row[:-1], row[-1].replace(tzinfo=UTC)) for row in rows]
+    return [
+        Recorded(position, stream, number, kind, schema, body, meta, at.replace(tzinfo=UTC))
+        for position, stream, number, kind, schema, body, meta, at in rows
+    ]

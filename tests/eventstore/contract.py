@@ -125,9 +125,7 @@ class StoreContract:
             store.append("race-1", facts("a"), 1, DRIVER, command_id="c-1")
         assert (repeated.value.command_id, repeated.value.version) == ("c-1", 1)
 
-    def test_following_gives_all_streams_in_the_order_of_positions(
-        self, store: EventStore
-    ) -> None:
+    def test_following_gives_all_streams_in_the_order_of_positions(self, store: EventStore) -> None:
         store.append("race-1", facts("a"), 0, DRIVER)
         store.append("race-2", facts("b", "c"), 0, DRIVER)
         store.append("race-1", facts("d"), 1, DRIVER)

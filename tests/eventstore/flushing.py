@@ -1,9 +1,9 @@
 """How tests empty the tables although the database refuses to delete events.
 
 Tests within a transaction roll back and never delete. Tests with real commits (threads, workers)
-end with Django's flush; here, and nowhere in the product, the flush takes the triggers away, empties
-the tables and puts the triggers back, in one transaction. The tests themselves always run against
-the guarded table.
+end with Django's flush; here, and nowhere in the product, the flush takes the triggers away,
+empties the tables and puts the triggers back, in one transaction. The tests themselves always run
+against the guarded table.
 """
 
 from __future__ import annotations

@@ -54,9 +54,7 @@ def test_four_writers_on_one_stream_lose_nothing_and_leave_no_gap(locked: bool) 
     # A first event, so that no writer meets a stream that is still missing.
     store.append("race-1", facts("start"), 0, DRIVER)
     with crew(WRITERS) as threads:
-        conflicts = threads.together(
-            *(writer(number, locked=locked) for number in range(WRITERS))
-        )
+        conflicts = threads.together(*(writer(number, locked=locked) for number in range(WRITERS)))
     events = store.read("race-1", after=1)
     assert [e.version for e in events] == list(range(2, WRITERS * EACH + 2))
     assert {e.type for e in events} == {f"{n}.{c}" for n in range(WRITERS) for c in range(EACH)}
@@ -155,13 +153,15 @@ def test_a_follower_never_skips_an_event_that_commits_late(keep: bool) -> None:
 
     with crew() as threads:
         running = threads.start(slow)
-        assert slow.appended.wait(PATIENCE)
-        other = threads.start(quick)
-        if connection.vendor == "postgresql":
-            other.result(PATIENCE)
-            assert [e.type for e in store.read("race-2")] == ["quick"]
-        assert follow_on() == []
-        slow.end(running)
+        try:
+            assert slow.appended.wait(PATIENCE)
+            other = threads.start(quick)
+            if connection.vendor == "postgresql":
+                other.result(PATIENCE)
+                assert [e.type for e in store.read("race-2")] == ["quick"]
+            assert follow_on() == []
+        finally:
+            slow.end(running)
         other.result(PATIENCE)
     assert follow_on() == (["slow.1", "slow.2", "quick"] if keep else ["quick"])
     assert follow_on() == [event.type for event in seen]

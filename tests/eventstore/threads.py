@@ -12,7 +12,7 @@ from django.db import connections
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PATIENCE = 30.0
+PATIENCE = 20.0
 
 
 class Crew:
