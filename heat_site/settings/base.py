@@ -16,15 +16,20 @@ from django.utils.translation import gettext_lazy as _
 django_stubs_ext.monkeypatch()
 
 ROOT = Path(__file__).resolve().parents[2]
-VAR = ROOT / "var"
 
 env = environ.Env()
 # A value of the environment wins over the file.
 env.read_env(ROOT / ".env")
 
+# What the site writes while it runs: the SQLite database, the file broker, caches.
+VAR = Path(env.str("VAR_FOLDER", default=str(ROOT / "var")))
+VAR.mkdir(parents=True, exist_ok=True)
+
 ROOT_URLCONF = "heat_site.urls"
 WSGI_APPLICATION = "heat_site.wsgi.application"
 ASGI_APPLICATION = "heat_site.asgi.application"
+# Where people reach the site: the start of every link in a mail.
+SITE_URL = env.str("SITE_URL", default="http://localhost:8000").rstrip("/")
 SITE_NAME = env.str("SITE_NAME", default="Paddock")
 
 INSTALLED_APPS = [
@@ -115,7 +120,7 @@ DATABASES = {"default": database(f"sqlite:///{VAR / 'paddock.sqlite3'}")}
 
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
 if CELERY_BROKER_URL.startswith("filesystem"):
-    _broker = Path(env.str("BROKER_FOLDER", default=str(VAR / "broker")))
+    _broker = VAR / "broker"
     for _folder in (_broker / "messages", _broker / "control"):
         _folder.mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
@@ -168,7 +173,7 @@ CACHES: dict[str, Any] = {
     if CACHE_URL
     else {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": env.str("CACHE_FOLDER", default=str(VAR / "cache")),
+        "LOCATION": str(VAR / "cache"),
     }
 }
 
@@ -304,5 +309,7 @@ LOGGING = {
         # A line for every message of a sweep each five seconds says nothing; warnings do.
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},
+        # It warns that a broker made of files has no host name.
+        "kombu.connection": {"level": "ERROR"},
     },
 }
