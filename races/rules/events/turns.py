@@ -1,0 +1,83 @@
+"""Facts about rounds, turns and steps (R2, R5 to R8). Stored: see docs/events.md."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from races.rules.words import CarId, CornerId, Step
+
+
+class TurnFact(Struct, frozen=True, kw_only=True):
+    """Base of the facts about the course of rounds and turns."""
+
+
+class RoundStarted(TurnFact, frozen=True, kw_only=True):
+    """R2.1, R5.1: the order of the round and who has adrenaline in it."""
+
+    number: int
+    order: tuple[CarId, ...]
+    adrenaline: tuple[CarId, ...]
+
+
+class TurnStarted(TurnFact, frozen=True, kw_only=True):
+    """A car's turn begins; the first one of a round closes the plans."""
+
+    car: CarId
+
+
+class PassedStep(Struct, frozen=True):
+    """A step that offered nothing, and the clause that closed it."""
+
+    step: Step
+    clause: str
+
+
+class StepBegan(TurnFact, frozen=True, kw_only=True, omit_defaults=True):
+    """The driver on turn has a choice in this step; earlier steps passed by themselves."""
+
+    car: CarId
+    step: Step
+    passed: tuple[PassedStep, ...] = ()
+
+
+class AdrenalineUsed(TurnFact, frozen=True, kw_only=True):
+    """R5.2: adrenaline's space and Speed were used."""
+
+    car: CarId
+    speed: int
+
+
+class BoostUsed(TurnFact, frozen=True, kw_only=True):
+    """R6.2: the driver chose to boost; payment, flip and move follow."""
+
+    car: CarId
+
+
+class SlipstreamTaken(TurnFact, frozen=True, kw_only=True):
+    """R7.1: the slipstream of this turn, in spaces."""
+
+    car: CarId
+    spaces: int
+
+
+class CornerChecked(TurnFact, frozen=True, kw_only=True):
+    """R8.1: Speed at a corner line, the limit that applied and the Heat it asks for."""
+
+    car: CarId
+    corner: CornerId
+    at: int
+    speed: int
+    limit: int
+    heat: int
+
+
+class TurnEnded(TurnFact, frozen=True, kw_only=True):
+    """The car's turn is over."""
+
+    car: CarId
+
+
+class RoundEnded(TurnFact, frozen=True, kw_only=True):
+    """R2.3: every car has had its turn."""
+
+    number: int

@@ -1,0 +1,25 @@
+"""Plans locked and revealed."""
+
+from __future__ import annotations
+
+from copy import replace
+from typing import assert_never
+
+from races.rules.cards import without
+from races.rules.events import PlanEvent, PlanLocked, PlanRevealed
+from races.rules.evolve.parts import with_car, with_driver
+from races.rules.race import Plan, Race
+
+
+def evolve_plans(race: Race, event: PlanEvent) -> Race:
+    """The race after a fact about a plan."""
+    driver = race.driver(event.car)
+    match event:
+        case PlanLocked(gear=gear, cards=cards):
+            plan = Plan(gear=gear, cards=cards, version=race.version + 1)
+            return with_driver(race, event.car, replace(driver, plan=plan))
+        case PlanRevealed(cards=cards, speed=speed):
+            revealed = replace(driver, hand=without(driver.hand, cards), in_play=cards, plan=None)
+            return with_car(race, replace(race.car(event.car), driver=revealed, speed=speed))
+        case _:
+            assert_never(event)

@@ -1,0 +1,93 @@
+"""Setting a race up, and its end."""
+
+from __future__ import annotations
+
+from copy import replace
+from typing import assert_never
+
+from races.rules.events import (
+    CarReadied,
+    GridDrawn,
+    RaceCreated,
+    RaceEnded,
+    RaceStarted,
+    SeatLeft,
+    SeatTaken,
+    SetupEvent,
+)
+from races.rules.evolve.parts import with_car
+from races.rules.race import Car, Driver, Race, Seat
+from races.rules.track import race_line
+from races.rules.words import RaceStatus, SeatNo
+
+
+def begin(event: RaceCreated) -> Race:
+    """The race that its first event makes."""
+    return Race(
+        status=RaceStatus.OPEN,
+        seed_hash=event.seed_hash,
+        track=event.track,
+        cards={card.id: card for card in event.cards},
+        conditions=event.conditions,
+        legend_colours=event.legends,
+        decision_seconds=event.decision_seconds,
+        organiser=event.organiser,
+        championship=event.championship,
+        seats=tuple(Seat(number=SeatNo(number)) for number in range(event.seats)),
+        legend_deck=event.legend_cards,
+        version=1,
+        decision_at=1,
+    )
+
+
+def evolve_setup(race: Race, event: SetupEvent) -> Race:
+    """The race after a fact about its set-up or end."""
+    match event:
+        case RaceCreated():
+            raise ValueError("a race is created once")
+        case SeatTaken(seat=number, account=account, words_digest=digest, bot=bot):
+            return _with_seat(
+                race, Seat(number=number, account=account, words_digest=digest, bot=bot)
+            )
+        case SeatLeft(seat=number):
+            return _with_seat(race, Seat(number=number))
+        case CarReadied(car=car_id, seat=seat, legend=legend, deck=deck, engine=engine):
+            driver = None if legend else Driver(deck=deck, engine=engine)
+            car = Car(id=car_id, seat=seat, legend=legend, driver=driver)
+            return replace(race, cars=(*race.cars, car))
+        case GridDrawn():
+            return _on_grid(race, event)
+        case RaceStarted(starters=starters):
+            return replace(race, status=RaceStatus.RUNNING, starters=starters)
+        case RaceEnded():
+            return _ended(race, event)
+        case _:
+            assert_never(event)
+
+
+def _with_seat(race: Race, seat: Seat) -> Race:
+    seats = race.seats
+    return replace(race, seats=(*seats[: seat.number], seat, *seats[seat.number + 1 :]))
+
+
+def _on_grid(race: Race, event: GridDrawn) -> Race:
+    for index, car_id in enumerate(event.order):
+        progress = -(index // 2)
+        line = race_line(race.track, progress)
+        spot = line if index % 2 == 0 else line.opposite
+        race = with_car(race, replace(race.car(car_id), progress=progress, spot=spot))
+    if event.draw is None:
+        return race
+    return replace(race, draws=event.draw + 1)
+
+
+def _ended(race: Race, event: RaceEnded) -> Race:
+    for result in event.results:
+        race = with_car(race, replace(race.car(result.car), place=result.place))
+    return replace(
+        race,
+        status=RaceStatus.ENDED,
+        turn=None,
+        results=event.results,
+        seed=event.seed,
+    )

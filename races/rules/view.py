@@ -1,0 +1,226 @@
+"""What one viewer may see of a race. Hidden cards are cut here and nowhere else: the types of a
+view have no field for them, so nothing that renders a view can leak them.
+
+Hidden while a race runs: hands, decks, discards below their top card, and plans of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from races.rules.asking import Decision, awaited, offers, open_since
+from races.rules.cards import CardBook, CardKind, Pile
+from races.rules.legend_cards import LegendCard
+from races.rules.mechanics.limits import speed_limit
+from races.rules.mechanics.order import running_order, standing
+from races.rules.offers import Offer
+from races.rules.track import Track, corner, crossings_at, next_line, space_at
+from races.rules.words import (
+    CardId,
+    CarId,
+    CarStatus,
+    CornerId,
+    RaceStatus,
+    SeatNo,
+    Spot,
+    Step,
+)
+
+if TYPE_CHECKING:
+    from races.rules.race import Car, Race
+
+
+class CornerAhead(Struct, frozen=True, kw_only=True):
+    """The next corner line before a car."""
+
+    corner: CornerId
+    distance: int
+    """Spaces to the last space before the line; 0 on it."""
+    limit: int
+
+
+class CarView(Struct, frozen=True, kw_only=True):
+    """A car as everybody sees it; piles are counts."""
+
+    id: CarId
+    seat: SeatNo | None
+    legend: str
+    status: CarStatus
+    standing: int
+    """Place in the race as it stands, from 1."""
+    place: int | None
+    """Final place, once known (R9.4)."""
+    progress: int
+    space: int
+    spot: Spot
+    lap: int
+    """Lap being driven, from 1; 0 on the grid."""
+    gear: int
+    speed: int
+    heat_paid: int
+    spun_out: bool
+    engine: int
+    hand: int
+    deck: int
+    discard: int
+    discard_top: CardId | None
+    in_play: Pile
+    plan_locked: bool
+    adrenaline: bool
+    ahead: CornerAhead | None
+    """Next corner; None for cars that left the track."""
+
+
+class PlanView(Struct, frozen=True, kw_only=True):
+    """The viewer's own locked plan."""
+
+    gear: int
+    cards: Pile
+
+
+class HandView(Struct, frozen=True, kw_only=True):
+    """What only the driver sees: the hand, the plan, and which cards lie in the own piles
+    (their order in the deck is nobody's to know)."""
+
+    car: CarId
+    cards: Pile
+    engine: Pile
+    discard: Pile
+    plan: PlanView | None
+    offers: tuple[Offer, ...]
+    open_since: int
+    """Version since which these offers stand; a command made on an older page is refused."""
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """A seat: free while `account` is None."""
+
+    number: SeatNo
+    account: int | None
+    bot: str
+
+
+class RaceView(Struct, frozen=True, kw_only=True):
+    """A race as one viewer sees it; `own` is None for spectators."""
+
+    version: int
+    status: RaceStatus
+    paused: bool
+    track: Track
+    laps: int
+    legend_pro: int
+    decision_seconds: int
+    organiser: int
+    championship: int
+    seed_hash: str
+    seed: str
+    """Secret until the race has ended; empty until then."""
+    cards: Mapping[CardId, CardKind]
+    round: int
+    """Number of the round; 0 before the first."""
+    order: tuple[CarId, ...]
+    """Order of the round (R2.1), fixed at its start."""
+    legend_card: LegendCard | None
+    seats: tuple[SeatView, ...]
+    cars: tuple[CarView, ...]
+    """By number of the car."""
+    standings: tuple[CarId, ...]
+    """Cars by place as it stands."""
+    turn: CarId | None
+    step: Step | None
+    awaited: tuple[Decision, ...]
+    own: HandView | None
+
+
+def view(race: Race, viewer: CarId | None) -> RaceView:
+    """The race as the driver of car `viewer` sees it, or a spectator for None."""
+    order = standing(race)
+    return RaceView(
+        version=race.version,
+        status=race.status,
+        paused=race.paused,
+        track=race.track,
+        laps=race.conditions.laps,
+        legend_pro=race.conditions.legend_pro,
+        decision_seconds=race.decision_seconds,
+        organiser=race.organiser,
+        championship=race.championship,
+        seed_hash=race.seed_hash,
+        seed=race.seed,
+        cards={card.id: card.kind for card in race.cards.values()},
+        round=race.round.number if race.round is not None else 0,
+        order=race.round.order if race.round is not None else running_order(race),
+        legend_card=race.legend_card,
+        seats=tuple(
+            SeatView(number=seat.number, account=seat.account, bot=seat.bot) for seat in race.seats
+        ),
+        cars=tuple(_car_view(race, car, order.index(car.id) + 1) for car in race.cars),
+        standings=order,
+        turn=race.turn.car if race.turn is not None else None,
+        step=race.turn.step if race.turn is not None else None,
+        awaited=awaited(race),
+        own=_hand_view(race, viewer) if viewer is not None else None,
+    )
+
+
+def _car_view(race: Race, car: Car, place_now: int) -> CarView:
+    driver = car.driver
+    on_track = car.status is CarStatus.ON_TRACK
+    return CarView(
+        id=car.id,
+        seat=car.seat,
+        legend=car.legend,
+        status=car.status,
+        standing=place_now,
+        place=car.place,
+        progress=car.progress,
+        space=space_at(race.track, car.progress),
+        spot=car.spot,
+        lap=crossings_at(race.track, car.progress),
+        gear=car.gear,
+        speed=car.speed,
+        heat_paid=car.heat_paid,
+        spun_out=car.spun_out,
+        engine=len(driver.engine) if driver else 0,
+        hand=len(driver.hand) if driver else 0,
+        deck=len(driver.deck) if driver else 0,
+        discard=len(driver.discard) if driver else 0,
+        discard_top=driver.discard[-1] if driver and driver.discard else None,
+        in_play=driver.in_play if driver else (),
+        plan_locked=driver is not None and driver.plan is not None,
+        adrenaline=race.round is not None and car.id in race.round.adrenaline,
+        ahead=_corner_ahead(race, car) if on_track else None,
+    )
+
+
+def _corner_ahead(race: Race, car: Car) -> CornerAhead:
+    line = next_line(race.track, car.progress)
+    limit = speed_limit(race, corner(race.track, line.corner))
+    return CornerAhead(corner=line.corner, distance=line.at - car.progress, limit=limit)
+
+
+def _hand_view(race: Race, viewer: CarId) -> HandView:
+    driver = race.driver(viewer)
+    plan = driver.plan
+    return HandView(
+        car=viewer,
+        cards=in_hand_order(race.cards, driver.hand),
+        engine=driver.engine,
+        discard=in_hand_order(race.cards, driver.discard),
+        plan=PlanView(gear=plan.gear, cards=plan.cards) if plan is not None else None,
+        offers=offers(race, viewer),
+        open_since=open_since(race, viewer),
+    )
+
+
+HAND_ORDER = (CardKind.BASIC, CardKind.UPGRADE, CardKind.STRESS, CardKind.HEAT)
+
+
+def in_hand_order(book: CardBook, cards: Pile) -> Pile:
+    """Cards as a hand is shown: by kind, then Speed, so that the order says nothing."""
+    return tuple(
+        sorted(cards, key=lambda card: (HAND_ORDER.index(book[card].kind), book[card].speed, card))
+    )
