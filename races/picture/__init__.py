@@ -1,1 +1,1 @@
-"""The track as a picture: from the outline of a track to SVG. Pure: no Django, no files, no clock."""
+"""The track as a picture, from its outline to SVG. Pure: no Django, no files, no clock."""

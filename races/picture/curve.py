@@ -1,8 +1,8 @@
 """The middle of the road as a function of a real-valued space coordinate.
 
 Coordinate n is the middle of space n and n + 0.5 the boundary between n and n + 1, so a corner line
-after space n stands at n + 0.5 and the start/finish line at N + 0.5, which is 0.5. Driving direction is
-that of growing numbers. The y axis points down, as on a screen.
+after space n stands at n + 0.5 and the start/finish line at N + 0.5, which is 0.5. Driving
+direction is that of growing numbers. The y axis points down, as on a screen.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Stand(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """The closed middle of the road: `SAMPLES_PER_SPACE` points a space, the first at coordinate 1."""
+    """The closed middle of the road: evenly spaced samples, the first at coordinate 1."""
 
     spaces: int
     samples: tuple[Point, ...]
@@ -70,9 +70,9 @@ class Curve(Struct, frozen=True):
 
 
 def curve_through(outline: Sequence[tuple[int, float, float]], spaces: int) -> Curve:
-    """The road's middle along an outline of (space, x, y) anchors in driving order, starting at space 1.
+    """The road's middle along (space, x, y) anchors in driving order, the first at space 1.
 
-    Spaces come out equally long and `SPACE` units each. ValueError for an outline that is too short.
+    Each space comes out `SPACE` units long. ValueError for an outline that is too short.
     """
     if len(outline) < FEWEST_ANCHORS:
         raise ValueError(f"an outline needs {FEWEST_ANCHORS} anchors or more, not {len(outline)}")

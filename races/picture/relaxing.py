@@ -1,10 +1,10 @@
 """Rounds the bends of an outline until cars fit round them, without letting two stretches touch.
 
-The outline of a track has one anchor every few spaces, so a hairpin is a spike of one anchor: a road
-drawn along it would fold over on the inside. The line is treated as a ring of beads on stiff wire:
-in each pass it is drawn back to where it was, kept from bending too tightly and from coming too near to
-itself, and its beads are kept equally far apart. A spike so becomes a teardrop of the same length,
-and every space keeps the same length.
+The outline of a track has one anchor every few spaces, so a hairpin is a spike of one anchor: a
+road drawn along it would fold over on the inside. The line is treated as a ring of beads on stiff
+wire: in each pass it is drawn back to where it was, kept from bending too tightly and from coming
+too near to itself, and its beads are kept equally far apart. A spike so becomes a teardrop of the
+same length, and every space keeps the same length.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ FREE_PASSES = 60
 """The last passes do not draw the line back: no bend may stay too tight."""
 
 HOME_PULL = 0.02
-SMOOTHING = 0.22
-SMOOTHING_EVERY = 3
+SMOOTHING = 0.4
 TIGHTEST_BEND = 0.95
 """Smallest radius of the middle of the road, in spaces: the inner spots then still hold a car."""
 
@@ -62,13 +61,12 @@ def relaxed(ring: Sequence[Point], per_space: int) -> list[Point]:
         for first, second in strangers:
             _keep_apart(beads[first], beads[second], NEAREST_STRETCHES * space)
         _space_out(beads, segment)
-        if number % SMOOTHING_EVERY == 0:
-            beads = _smoothed(beads)
+        beads = _smoothed(beads)
     return [(x, y) for x, y in beads]
 
 
 def crossings(ring: Sequence[Point], per_space: int) -> list[tuple[int, int]]:
-    """Where the closed line crosses itself: numbers of the points before the crossing, lower first."""
+    """Where the closed line crosses itself: numbers of the two points before, lower first."""
     return [
         (first, second)
         for first, second in _far_pairs(len(ring), round(SAME_STRETCH * per_space))
@@ -159,7 +157,8 @@ def _smoothed(beads: list[Bead]) -> list[Bead]:
     keep, give = 1 - SMOOTHING, SMOOTHING / 2
     return [
         [
-            keep * bead[axis] + give * (beads[index - 1][axis] + beads[index + 1 - len(beads)][axis])
+            keep * bead[axis]
+            + give * (beads[index - 1][axis] + beads[index + 1 - len(beads)][axis])
             for axis in (0, 1)
         ]
         for index, bead in enumerate(beads)

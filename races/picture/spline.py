@@ -13,7 +13,7 @@ type Point = tuple[float, float]
 
 
 def ring_through(anchors: Sequence[Point], steps: int) -> list[Point]:
-    """A smooth closed line through the anchors, `steps` points for each stretch between two of them.
+    """A smooth closed line through the anchors, with `steps` points from each to the next.
 
     Centripetal parameters, because uniform ones make loops where anchors stand unevenly far apart.
     """
@@ -32,7 +32,7 @@ def ring_length(ring: Sequence[Point]) -> float:
 
 
 def evenly(ring: Sequence[Point], count: int) -> list[Point]:
-    """`count` points equally far apart along the closed line, the first one where the line starts."""
+    """`count` points equally far apart along the closed line, the first where it starts."""
     travelled = [0.0]
     for start, end in pairwise([*ring, ring[0]]):
         travelled.append(travelled[-1] + math.dist(start, end))

@@ -1,0 +1,293 @@
+"""The part of the picture that never changes during a race: land, road, lines and signs.
+
+Presentation attributes carry the colours of daylight, so that the picture also stands alone, as a
+link preview does; `track.css` replaces them on pages. There are no style attributes: a strict
+content security policy would drop them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from races.picture.layout import (
+    ARROW_RADIUS,
+    BADGE_RADIUS,
+    EDGE,
+    GRID_CARS,
+    KERB_REACH,
+    ROAD_WIDTH,
+    SPOT_OFFSET,
+    CornerShape,
+    Layout,
+    layout,
+)
+from races.picture.liveries import SILHOUETTE, car_symbol, cockpit_symbol
+from races.picture.paths import along, number, pair, segments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from races.picture.spline import Point
+    from races.rules.track import Track
+
+CHEQUERS = 8
+VERGE_WIDTH = ROAD_WIDTH + 26
+RACE_LINE_WIDTH = 6.0
+KERB_WIDTH = 6.0
+LINE_PIECES = 0.5
+"""Curves a space long would be finer than anybody sees: one for two spaces keeps the picture
+small."""
+
+
+@lru_cache(maxsize=128)
+def scenery(track: Track, prefix: str, *, upright: bool) -> str:
+    """All still layers of a track with every sign; ids begin with `prefix`."""
+    shapes = layout(track, upright=upright)
+    lap = (0.5, track.spaces + 0.5)
+    road = along(shapes.curve, *lap)
+    layers = (
+        _symbols(road, prefix),
+        _land(prefix),
+        _kerbs(shapes),
+        _asphalt(prefix),
+        _markings(shapes, *lap),
+        _grid(shapes),
+        _legend_lines(shapes),
+        _finish(shapes),
+        _corner_lines(shapes.corners),
+        *(_bridge(shapes, *each) for each in shapes.bridges),
+        _arrow(shapes),
+        _numbers(shapes),
+        _badges(shapes.corners),
+    )
+    return "".join(layers)
+
+
+@lru_cache(maxsize=128)
+def sketch(track: Track, *, upright: bool) -> str:
+    """A thumbnail's layers: road, race line, corner lines with limits, finish; no ids at all."""
+    shapes = layout(track, upright=upright)
+    road = along(shapes.curve, 0.5, track.spaces + 0.5, pieces_per_space=LINE_PIECES)
+    return (
+        f'<g class="road" fill="none"><path class="edge" d="{road}" stroke="#fbfaf3"'
+        ' stroke-width="60"/>'
+        f'<path class="asphalt" d="{road}" stroke="#5a5e67"'
+        f' stroke-width="{number(ROAD_WIDTH)}"/></g>'
+        + "".join(_sketched_bridge(shapes, *each) for each in shapes.bridges)
+        + _finish(shapes)
+        + _corner_lines(shapes.corners)
+        + _badges(shapes.corners)
+    )
+
+
+def _symbols(road: str, prefix: str) -> str:
+    return (
+        f'<defs><path id="{prefix}road" d="{road}"/><g id="{prefix}car">{car_symbol()}</g>'
+        f'<g id="{prefix}cockpit">{cockpit_symbol()}</g>'
+        f'<path id="{prefix}ghost" d="{SILHOUETTE}"/></defs>'
+    )
+
+
+def _land(prefix: str) -> str:
+    return (
+        '<g class="land" fill="none" stroke-linejoin="round">'
+        f'<use class="infield" href="#{prefix}road" fill="#cfdcb8"/>'
+        f'<use class="verge" href="#{prefix}road" stroke="#e9e2c6"'
+        f' stroke-width="{number(VERGE_WIDTH)}"/></g>'
+    )
+
+
+def _asphalt(prefix: str) -> str:
+    return (
+        '<g class="road" fill="none">'
+        f'<use class="edge" href="#{prefix}road" stroke="#fbfaf3"'
+        f' stroke-width="{number(ROAD_WIDTH + 4)}"/>'
+        f'<use class="asphalt" href="#{prefix}road" stroke="#5a5e67"'
+        f' stroke-width="{number(ROAD_WIDTH)}"/></g>'
+    )
+
+
+def _markings(shapes: Layout, start: float, end: float) -> str:
+    curve = shapes.curve
+    spaces = [shapes.spaces[(each - 1) % curve.spaces] for each in _inside(start, end)]
+    pads = "".join(
+        f"M{pair((place.x, place.y))}h0" for space in spaces for place in (space.left, space.right)
+    )
+    fences = [curve.at(each - 0.5) for each in _inside(start + 0.5, end)]
+    rails = segments((each.left(EDGE), each.left(-EDGE)) for each in fences)
+    middle = along(curve, start, end, pieces_per_space=LINE_PIECES)
+    return (
+        f'<path class="spots" d="{pads}" stroke="#686c76" stroke-width="15"'
+        ' stroke-linecap="round"/>'
+        f'<path class="middle" d="{middle}" fill="none" stroke="#8d929c" stroke-width="1"'
+        ' stroke-dasharray="6 6"/>'
+        f'<path class="spaces" d="{rails}" fill="none" stroke="#a9adb6" stroke-width="1.6"/>'
+        + _race_line(shapes, start, end)
+    )
+
+
+def _inside(start: float, end: float) -> range:
+    """Whole numbers between two coordinates."""
+    return range(round(start + 0.5), round(end - 0.5) + 1)
+
+
+def _race_line(shapes: Layout, start: float, end: float) -> str:
+    offset = EDGE - RACE_LINE_WIDTH / 2
+    lap = shapes.curve.spaces
+    data = []
+    for stretch in shapes.race_line:
+        for turn in (-lap, 0, lap):
+            first, last = max(start, stretch.start + turn), min(end, stretch.end + turn)
+            if last - first > 1e-6:
+                data.append(along(shapes.curve, first, last, stretch.side * offset))
+    return (
+        f'<path class="race-line" d="{"".join(data)}" fill="none" stroke="#ffc72c"'
+        f' stroke-width="{number(RACE_LINE_WIDTH)}"/>'
+    )
+
+
+def _kerbs(shapes: Layout) -> str:
+    data = "".join(
+        along(
+            shapes.curve,
+            each.after_space + 0.5 - KERB_REACH,
+            each.after_space + 0.5 + KERB_REACH,
+            each.inside * (EDGE + KERB_WIDTH / 2 + 1),
+        )
+        for each in shapes.corners
+    )
+    width = number(KERB_WIDTH)
+    return (
+        f'<g class="kerbs" fill="none" stroke-width="{width}"><path class="kerb-white" d="{data}"'
+        ' stroke="#fff"/>'
+        f'<path class="kerb-red" d="{data}" stroke="#d3222a" stroke-dasharray="8 8"/></g>'
+    )
+
+
+def _grid(shapes: Layout) -> str:
+    spaces = shapes.curve.spaces
+    data = []
+    for row in range(GRID_CARS // 2):
+        stand = shapes.curve.at(spaces - row + 0.5)
+        for side in (1.0, -1.0):
+            corners = [
+                stand.left(side * SPOT_OFFSET + across, ahead)
+                for across, ahead in ((9.0, -14.0), (9.0, -5.0), (-9.0, -5.0), (-9.0, -14.0))
+            ]
+            data.append("M" + "L".join(pair(each) for each in corners))
+    return (
+        f'<path class="grid" d="{"".join(data)}" fill="none" stroke="#f4f4ee" stroke-width="1.8"/>'
+    )
+
+
+def _legend_lines(shapes: Layout) -> str:
+    stands = [shapes.curve.at(each + 0.5) for each in shapes.legend_lines]
+    lines = segments((each.left(EDGE), each.left(-EDGE)) for each in stands)
+    return (
+        f'<path class="legend-lines" d="{lines}" fill="none" stroke="#6fd0e6" stroke-width="2.6"'
+        ' stroke-dasharray="4 3.3"/>'
+    )
+
+
+def _finish(shapes: Layout) -> str:
+    stand = shapes.curve.at(0.5)
+    side = ROAD_WIDTH / CHEQUERS
+    square = f"h{number(side)}v{number(side)}h-{number(side)}z"
+    dark = "".join(
+        f"M{pair(((column - 1) * side, row * side - EDGE))}{square}"
+        for row in range(CHEQUERS)
+        for column in (0, 1)
+        if (row + column) % 2
+    )
+    return (
+        f'<g class="finish" transform="{_placed((stand.x, stand.y), stand.angle)}">'
+        f'<rect x="-{number(side)}" y="-{number(EDGE)}" width="{number(2 * side)}"'
+        f' height="{number(ROAD_WIDTH)}" fill="#fff"/><path d="{dark}" fill="#111"/></g>'
+    )
+
+
+def _corner_lines(corners: Iterable[CornerShape]) -> str:
+    found = tuple(corners)
+    posts = segments((_nearer(each), each.badge) for each in found)
+    lines = segments(each.line for each in found)
+    return (
+        f'<path class="corner-posts" d="{posts}" fill="none" stroke="#d3222a" stroke-width="3"/>'
+        f'<path class="corner-casing" d="{lines}" fill="none" stroke="#fff" stroke-width="9"/>'
+        f'<path class="corner-lines" d="{lines}" fill="none" stroke="#d3222a" stroke-width="5.4"/>'
+    )
+
+
+def _nearer(corner: CornerShape) -> Point:
+    x, y = corner.badge
+    return min(corner.line, key=lambda end: (end[0] - x) ** 2 + (end[1] - y) ** 2)
+
+
+def _badges(corners: Iterable[CornerShape]) -> str:
+    signs = "".join(_badge(each) for each in corners)
+    lettering = 'text-anchor="middle" font-family="sans-serif" font-weight="700"'
+    return f'<g class="badges" {lettering}>{signs}</g>'
+
+
+def _badge(corner: CornerShape) -> str:
+    limit = str(corner.speed_limit)
+    size = "32" if len(limit) == 1 else "27"
+    return (
+        f'<g class="badge" transform="translate({pair(corner.badge)})">'
+        f'<circle class="badge-plate" r="{number(BADGE_RADIUS - 3)}" fill="#fff" stroke="#d3222a"'
+        ' stroke-width="6"/>'
+        f'<text class="badge-limit" y="11" font-size="{size}" fill="#15161a">{limit}</text>'
+        '<circle class="badge-tab" cx="18" cy="-18" r="11.5" fill="#15161a" stroke="#fff"'
+        ' stroke-width="1.4"/>'
+        '<text class="badge-letter" x="18" y="-12.4" font-size="16"'
+        f' fill="#fff">{escape(corner.id)}</text></g>'
+    )
+
+
+def _bridge(shapes: Layout, start: float, end: float) -> str:
+    deck = along(shapes.curve, start, end)
+    walls = "".join(along(shapes.curve, start, end, side * (EDGE + 3)) for side in (1.0, -1.0))
+    return (
+        '<g class="bridge" fill="none">'
+        f'<path class="bridge-shadow" d="{deck}" stroke="#000" stroke-opacity=".28"'
+        f' stroke-width="{number(ROAD_WIDTH + 22)}"/>'
+        f'<path class="asphalt" d="{deck}" stroke="#5a5e67" stroke-width="{number(ROAD_WIDTH)}"/>'
+        f"{_markings(shapes, start, end)}"
+        f'<path class="bridge-wall" d="{walls}" stroke="#2b2d33" stroke-width="8"/>'
+        f'<path class="bridge-rail" d="{walls}" stroke="#f3efe2" stroke-width="3.4"/></g>'
+    )
+
+
+def _sketched_bridge(shapes: Layout, start: float, end: float) -> str:
+    deck = along(shapes.curve, start, end)
+    return (
+        f'<g class="bridge" fill="none"><path class="edge" d="{deck}" stroke="#fbfaf3"'
+        ' stroke-width="72"/>'
+        f'<path class="asphalt" d="{deck}" stroke="#5a5e67"'
+        f' stroke-width="{number(ROAD_WIDTH)}"/></g>'
+    )
+
+
+def _arrow(shapes: Layout) -> str:
+    stand = shapes.curve.at(1.6)
+    reach = number(ARROW_RADIUS)
+    return (
+        f'<path class="direction" transform="{_placed(shapes.arrow, stand.angle)}"'
+        f' d="M-{reach}-4H2V-11L{reach} 0 2 11V4H-{reach}Z" fill="#15161a"/>'
+    )
+
+
+def _numbers(shapes: Layout) -> str:
+    texts = "".join(
+        f'<text x="{number(each.place[0])}" y="{number(each.place[1] + 5.4)}">{each.number}</text>'
+        for each in shapes.numbers
+    )
+    return (
+        '<g class="space-numbers" text-anchor="middle" font-family="sans-serif" font-size="15"'
+        f' font-weight="600" fill="#4d4a3c">{texts}</g>'
+    )
+
+
+def _placed(place: Point, angle: float) -> str:
+    return f"translate({pair(place)})rotate({number(angle)})"

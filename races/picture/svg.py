@@ -1,0 +1,100 @@
+"""The front of this package: one routine for the race page, thumbnails and link previews."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from races.picture.layout import Box, Layout, layout
+from races.picture.marks import CarMark, CornerAhead, Highlight, HighlightKind, overlay
+from races.picture.paths import number
+from races.picture.scenery import scenery, sketch
+
+if TYPE_CHECKING:
+    from races.rules.track import Track
+
+__all__ = ["CarMark", "CornerAhead", "Frame", "Highlight", "HighlightKind", "track_svg"]
+
+CLOSE_UP_REACH = 90.0
+
+
+class Frame(Struct, frozen=True):
+    """How a picture is cut and where it will stand."""
+
+    upright: bool = False
+    """Turned so that its longer side stands, for telephones."""
+    thumbnail: bool = False
+    """Only road, corner lines with limits and finish line; no cars, no ids."""
+    close_up: tuple[int, int] | None = None
+    """Only the road from one space to another in driving direction."""
+    on_ground: bool = False
+    """With a painted background, for a file that stands alone."""
+    scope: str = ""
+    """Goes before every id, for pages with several pictures."""
+
+
+WHOLE = Frame()
+
+
+def track_svg(
+    track: Track,
+    cars: tuple[CarMark, ...] = (),
+    highlights: tuple[Highlight, ...] = (),
+    *,
+    description: str = "",
+    corner_ahead: CornerAhead | None = None,
+    frame: Frame = WHOLE,
+) -> str:
+    """A whole `<svg>` element of a track, ready to be put on a page or to be served as a file.
+
+    `description` is the translated text alternative; without it the picture is hidden from screen
+    readers. All words given are escaped here. ValueError for marks off the track and for a track
+    without a usable outline.
+    """
+    shapes = layout(track, upright=frame.upright)
+    box = shapes.box if frame.close_up is None else _close_up(shapes, *frame.close_up)
+    prefix = f"{escape(frame.scope)}-" if frame.scope else ""
+    if frame.thumbnail:
+        layers = sketch(track, upright=frame.upright)
+    else:
+        layers = scenery(track, f"{prefix}track-", upright=frame.upright)
+        layers += overlay(shapes, cars, highlights, corner_ahead, prefix)
+    kind = "track-thumbnail" if frame.thumbnail else "track"
+    turned = "track-upright" if frame.upright else "track-wide"
+    ground = _ground(box) if frame.on_ground else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind} {turned}" viewBox="{_view(box)}"'
+        f" {_spoken(description)}>{ground}{layers}</svg>"
+    )
+
+
+def _close_up(shapes: Layout, first: int, last: int) -> Box:
+    end = last if last >= first else last + shapes.curve.spaces
+    stands = [shapes.curve.at(each) for each in range(first, end + 1)]
+    x = min(each.x for each in stands) - CLOSE_UP_REACH
+    y = min(each.y for each in stands) - CLOSE_UP_REACH
+    return Box(
+        x,
+        y,
+        max(each.x for each in stands) + CLOSE_UP_REACH - x,
+        max(each.y for each in stands) + CLOSE_UP_REACH - y,
+    )
+
+
+def _spoken(description: str) -> str:
+    if not description:
+        return 'aria-hidden="true" focusable="false"'
+    return f'role="img" aria-label="{escape(description)}"'
+
+
+def _view(box: Box) -> str:
+    return " ".join(number(each) for each in (box.x, box.y, box.width, box.height))
+
+
+def _ground(box: Box) -> str:
+    return (
+        f'<rect class="ground" x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}"'
+        f' height="{number(box.height)}" fill="#dde7c8"/>'
+    )
