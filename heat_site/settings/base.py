@@ -108,6 +108,8 @@ def database(url_default: str) -> dict[str, Any]:
         options.update(SQLITE_OPTIONS)
         Path(parsed["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     if parsed["ENGINE"].endswith("postgresql"):
+        # Only the event store's own cursors prepare statements (heat_site.eventstore.cursors).
+        options["prepare_threshold"] = 5
         options["pool"] = {
             "min_size": 1,
             "max_size": env.int("DATABASE_POOL", default=8),

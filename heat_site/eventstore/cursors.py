@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import connection
+
+if TYPE_CHECKING:
+    from django.db.backends.utils import CursorWrapper
+
+
+def prepared_cursor() -> CursorWrapper:
+    """A cursor of the default connection that lets PostgreSQL keep the plans of our statements.
+
+    Django's own binds parameters in the client, so that each append is a new text to parse and
+    plan; that took longer than the commit. Everything else (errors, query log, broken transactions)
+    is as with `connection.cursor()`.
+    """
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    # SQLite works without the driver installed.
+    import psycopg  # noqa: PLC0415
+
+    connection.ensure_connection()
+    raw = psycopg.Cursor(connection.connection)
+    if connection.queries_logged:
+        return connection.make_debug_cursor(raw)
+    return connection.make_cursor(raw)
