@@ -1,4 +1,4 @@
-"""How forms look on this site: `{{ form }}` and `{{ form.track.as_field_group }}` need no markup."""
+"""How forms look: `{{ form }}` and `{{ form.track.as_field_group }}` need no markup of a page."""
 
 from __future__ import annotations
 

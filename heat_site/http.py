@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat, RaceMovedOn
+from heat_site.eventstore.errors import StreamMissing, StreamMoved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
 STATUSES: Mapping[type[Exception], HTTPStatus] = {
     CommandRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
     RaceMovedOn: HTTPStatus.CONFLICT,
+    StreamMoved: HTTPStatus.CONFLICT,
     NotYourSeat: HTTPStatus.FORBIDDEN,
     NothingThere: HTTPStatus.NOT_FOUND,
+    StreamMissing: HTTPStatus.NOT_FOUND,
 }
 
 

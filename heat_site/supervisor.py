@@ -72,8 +72,10 @@ class Program:
         threading.Thread(target=self._pass_on, args=(self.process, write), daemon=True).start()
 
     def _pass_on(self, process: subprocess.Popen[str], write: Callable[[str], None]) -> None:
-        for line in process.stdout or ():
-            write(f"{self.name:>6} | {line.rstrip()}")
+        if process.stdout is not None:
+            with process.stdout as lines:
+                for line in lines:
+                    write(f"{self.name:>6} | {line.rstrip()}")
 
     def look_after(self, write: Callable[[str], None]) -> None:
         """Start it if it is not running and its pause is over; GaveUp after too many starts."""

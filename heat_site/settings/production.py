@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heat_site.settings.base import *  # noqa: F403 (settings are extended by star import, Django's own way)
-from heat_site.settings.base import STORAGES, env
+from heat_site.settings.base import STORAGES, env, mailer
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY")
@@ -14,6 +14,7 @@ CSRF_TRUSTED_ORIGINS = env.list(
 )
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="mandatory")
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
+MAILERS = {"default": mailer(env.str("EMAIL_URL", default="smtp://localhost:25"))}
 
 # TLS ends at the reverse proxy, which must set this header itself and drop a client's own.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
