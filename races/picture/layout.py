@@ -28,6 +28,7 @@ NUMBER_EVERY = 5
 MARGIN = 6.0
 GRID_CARS = 8
 BRIDGE_REACH = 1.35
+WALL_STEPS = 8
 KERB_REACH = 1.5
 KERB_STEPS = 4
 ROOM_FOR_TAGS = 27.0
@@ -126,6 +127,9 @@ def layout(track: Track, *, upright: bool = False) -> Layout:
     corners = tuple(_corner(curve, ground, each) for each in track.corners)
     for each in corners:
         ground.keep_clear(_kerb(curve, each))
+    bridges = _bridges(curve)
+    for start, end in bridges:
+        ground.keep_clear(_walls(curve, start, end))
     arrow = ground.place(1.6, ARROW_RADIUS, -1.0)
     numbers = tuple(_number(curve, ground, each) for each in _numbered(track.spaces))
     tags = Ground(curve, EDGE, tuple(Sign(each.badge, BADGE_RADIUS) for each in corners))
@@ -136,13 +140,7 @@ def layout(track: Track, *, upright: bool = False) -> Layout:
         corners=corners,
         race_line=race_line,
         legend_lines=tuple(sorted({each.legend_line_after_space for each in track.corners})),
-        bridges=tuple(
-            (
-                1 + second / SAMPLES_PER_SPACE - BRIDGE_REACH,
-                1 + second / SAMPLES_PER_SPACE + BRIDGE_REACH,
-            )
-            for _, second in crossings(curve.samples, SAMPLES_PER_SPACE)
-        ),
+        bridges=bridges,
         numbers=numbers,
         arrow=arrow,
         box=_box(curve, ground.signs),
@@ -202,6 +200,18 @@ def _kerb(curve: Curve, corner: CornerShape) -> list[Sign]:
     middle = corner.after_space + 0.5
     steps = [step * KERB_REACH / KERB_STEPS for step in range(-KERB_STEPS, KERB_STEPS + 1)]
     return [Sign(curve.at(middle + step).left(corner.inside * (EDGE + 4)), 4.0) for step in steps]
+
+
+def _bridges(curve: Curve) -> tuple[tuple[float, float], ...]:
+    middles = [
+        1 + later / SAMPLES_PER_SPACE for _, later in crossings(curve.samples, SAMPLES_PER_SPACE)
+    ]
+    return tuple((middle - BRIDGE_REACH, middle + BRIDGE_REACH) for middle in middles)
+
+
+def _walls(curve: Curve, start: float, end: float) -> list[Sign]:
+    steps = [start + (end - start) * step / WALL_STEPS for step in range(WALL_STEPS + 1)]
+    return [Sign(curve.at(step).left(side * (EDGE + 4)), 8.0) for step in steps for side in (1, -1)]
 
 
 def bend(curve: Curve, coordinate: float) -> float:

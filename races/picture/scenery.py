@@ -36,6 +36,7 @@ CHEQUERS = 8
 VERGE_WIDTH = ROAD_WIDTH + 26
 RACE_LINE_WIDTH = 6.0
 KERB_WIDTH = 6.0
+THUMBNAIL_BADGE = 1.6
 LINE_PIECES = 0.5
 """Curves a space long would be finer than anybody sees: one for two spaces keeps the picture
 small."""
@@ -67,18 +68,18 @@ def scenery(track: Track, prefix: str, *, upright: bool) -> str:
 
 @lru_cache(maxsize=128)
 def sketch(track: Track, *, upright: bool) -> str:
-    """A thumbnail's layers: road, race line, corner lines with limits, finish; no ids at all."""
+    """A thumbnail's layers: road, corner lines with large limits, finish; no ids at all."""
     shapes = layout(track, upright=upright)
     road = along(shapes.curve, 0.5, track.spaces + 0.5, pieces_per_space=LINE_PIECES)
     return (
-        f'<g class="road" fill="none"><path class="edge" d="{road}" stroke="#fbfaf3"'
-        ' stroke-width="60"/>'
+        '<g class="road" fill="none" stroke-linejoin="round">'
+        f'<path class="edge" d="{road}" stroke="#fbfaf3" stroke-width="60"/>'
         f'<path class="asphalt" d="{road}" stroke="#5a5e67"'
         f' stroke-width="{number(ROAD_WIDTH)}"/></g>'
         + "".join(_sketched_bridge(shapes, *each) for each in shapes.bridges)
         + _finish(shapes)
         + _corner_lines(shapes.corners)
-        + _badges(shapes.corners)
+        + "".join(_plain_badge(each) for each in shapes.corners)
     )
 
 
@@ -101,7 +102,7 @@ def _land(prefix: str) -> str:
 
 def _asphalt(prefix: str) -> str:
     return (
-        '<g class="road" fill="none">'
+        '<g class="road" fill="none" stroke-linejoin="round">'
         f'<use class="edge" href="#{prefix}road" stroke="#fbfaf3"'
         f' stroke-width="{number(ROAD_WIDTH + 4)}"/>'
         f'<use class="asphalt" href="#{prefix}road" stroke="#5a5e67"'
@@ -231,17 +232,29 @@ def _badges(corners: Iterable[CornerShape]) -> str:
 
 
 def _badge(corner: CornerShape) -> str:
+    return (
+        f'<g class="badge" transform="translate({pair(corner.badge)})">{_plate(corner)}'
+        '<circle class="badge-tab" cx="18" cy="-18" r="11.5" fill="#15161a" stroke="#fff"'
+        ' stroke-width="1.4"/><text class="badge-letter" x="18" y="-12.4" font-size="16"'
+        f' fill="#fff">{escape(corner.id)}</text></g>'
+    )
+
+
+def _plain_badge(corner: CornerShape) -> str:
+    place = f"translate({pair(corner.badge)})scale({THUMBNAIL_BADGE})"
+    return (
+        f'<g class="badge" transform="{place}" text-anchor="middle" font-family="sans-serif"'
+        f' font-weight="700">{_plate(corner)}</g>'
+    )
+
+
+def _plate(corner: CornerShape) -> str:
     limit = str(corner.speed_limit)
     size = "32" if len(limit) == 1 else "27"
     return (
-        f'<g class="badge" transform="translate({pair(corner.badge)})">'
         f'<circle class="badge-plate" r="{number(BADGE_RADIUS - 3)}" fill="#fff" stroke="#d3222a"'
-        ' stroke-width="6"/>'
-        f'<text class="badge-limit" y="11" font-size="{size}" fill="#15161a">{limit}</text>'
-        '<circle class="badge-tab" cx="18" cy="-18" r="11.5" fill="#15161a" stroke="#fff"'
-        ' stroke-width="1.4"/>'
-        '<text class="badge-letter" x="18" y="-12.4" font-size="16"'
-        f' fill="#fff">{escape(corner.id)}</text></g>'
+        f' stroke-width="6"/><text class="badge-limit" y="11" font-size="{size}" fill="#15161a">'
+        f"{limit}</text>"
     )
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from races.picture.layout import Box, Layout, layout
+from races.picture.layout import BADGE_RADIUS, Box, Layout, layout
 from races.picture.marks import CarMark, CornerAhead, Highlight, HighlightKind, overlay
 from races.picture.paths import number
-from races.picture.scenery import scenery, sketch
+from races.picture.scenery import THUMBNAIL_BADGE, scenery, sketch
 
 if TYPE_CHECKING:
     from races.rules.track import Track
@@ -57,6 +57,7 @@ def track_svg(
     box = shapes.box if frame.close_up is None else _close_up(shapes, *frame.close_up)
     prefix = f"{escape(frame.scope)}-" if frame.scope else ""
     if frame.thumbnail:
+        box = _wider(box, (THUMBNAIL_BADGE - 1) * BADGE_RADIUS)
         layers = sketch(track, upright=frame.upright)
     else:
         layers = scenery(track, f"{prefix}track-", upright=frame.upright)
@@ -81,6 +82,10 @@ def _close_up(shapes: Layout, first: int, last: int) -> Box:
         max(each.x for each in stands) + CLOSE_UP_REACH - x,
         max(each.y for each in stands) + CLOSE_UP_REACH - y,
     )
+
+
+def _wider(box: Box, by: float) -> Box:
+    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
 
 
 def _spoken(description: str) -> str:
