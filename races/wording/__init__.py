@@ -1,0 +1,18 @@
+"""The rules' codes as sentences for people. All gettext of races lives in this package."""
+
+from __future__ import annotations
+
+from races.wording.log import telling_sentence
+from races.wording.refusals import refusal_sentence
+from races.wording.words import card_face, card_name, joined, legend_name, status_name, step_name
+
+__all__ = [
+    "card_face",
+    "card_name",
+    "joined",
+    "legend_name",
+    "refusal_sentence",
+    "status_name",
+    "step_name",
+    "telling_sentence",
+]
