@@ -28,7 +28,7 @@ class Symbol(StrEnum):
     PLUS = "plus"
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One kind of card: its speed values (several where the driver chooses) and symbols."""
 
     id: CardId

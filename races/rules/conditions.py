@@ -11,7 +11,7 @@ from msgspec import Struct
 from races.rules.cards import Pile
 
 
-class Conditions(Struct, frozen=True, omit_defaults=True):
+class Conditions(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The conditions a race is run under."""
 
     laps: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class LegendMove(Struct, frozen=True):
+class LegendMove(Struct, frozen=True, forbid_unknown_fields=True):
     """What one card tells one colour: its row (0..3) and its number (spaces)."""
 
     colour: str
@@ -13,7 +13,7 @@ class LegendMove(Struct, frozen=True):
     number: int
 
 
-class LegendCard(Struct, frozen=True):
+class LegendCard(Struct, frozen=True, forbid_unknown_fields=True):
     """One card of the Legends' deck; its moves stand in the order of the first six colours."""
 
     moves: tuple[LegendMove, ...]

@@ -14,7 +14,7 @@ from msgspec import Struct
 from races.rules.words import CornerId, Spot
 
 
-class Corner(Struct, frozen=True, omit_defaults=True):
+class Corner(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A corner line, between `after_space` and the next space, with its Speed limit."""
 
     id: CornerId
@@ -27,7 +27,7 @@ class Corner(Struct, frozen=True, omit_defaults=True):
     chicane_exit_of: CornerId | None = None
 
 
-class Track(Struct, frozen=True, omit_defaults=True):
+class Track(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A track as resolved for a race: a circuit of numbered spaces with corners in driving order.
 
     `outline` holds (space, x, y) anchors of the picture; the rules never read it.
@@ -47,7 +47,7 @@ class Track(Struct, frozen=True, omit_defaults=True):
     set: str = "base"
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """A corner line met on the way: its corner and the progress of the last space before it."""
 
     corner: CornerId

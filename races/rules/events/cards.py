@@ -8,7 +8,7 @@ from races.rules.cards import Pile
 from races.rules.words import CardId, CarId, CoolingCause, DiscardSource, HeatCause, ShuffleCause
 
 
-class CardFact(Struct, frozen=True, kw_only=True):
+class CardFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts about a driver's cards."""
 
     car: CarId

@@ -8,7 +8,7 @@ from races.rules.track import Line
 from races.rules.words import CarId, CornerId, GearCause, MoveCause, Spot
 
 
-class CarFact(Struct, frozen=True, kw_only=True):
+class CarFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts about cars."""
 
     car: CarId

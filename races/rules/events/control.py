@@ -7,7 +7,7 @@ from msgspec import Struct
 from races.rules.words import CarId, DeadlineCause
 
 
-class ControlFact(Struct, frozen=True, kw_only=True):
+class ControlFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts that come from outside the turn."""
 
 

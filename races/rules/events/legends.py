@@ -7,7 +7,7 @@ from msgspec import Struct
 from races.rules.legend_cards import LegendCard
 
 
-class LegendFact(Struct, frozen=True, kw_only=True):
+class LegendFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts about Legend cards."""
 
 

@@ -8,7 +8,7 @@ from races.rules.cards import Pile
 from races.rules.words import CarId
 
 
-class PlanFact(Struct, frozen=True, kw_only=True):
+class PlanFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts about plans."""
 
     car: CarId

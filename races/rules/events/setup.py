@@ -11,7 +11,7 @@ from races.rules.track import Track
 from races.rules.words import CarId, CarStatus, SeatNo
 
 
-class SetupFact(Struct, frozen=True, kw_only=True):
+class SetupFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts about a race as a whole."""
 
 
@@ -73,7 +73,7 @@ class RaceStarted(SetupFact, frozen=True, kw_only=True):
     starters: int
 
 
-class Result(Struct, frozen=True, kw_only=True):
+class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One line of the result: place from 1, and how the car's race ended (R9)."""
 
     car: CarId

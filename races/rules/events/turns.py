@@ -7,7 +7,7 @@ from msgspec import Struct
 from races.rules.words import CarId, CornerId, Step
 
 
-class TurnFact(Struct, frozen=True, kw_only=True):
+class TurnFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of the facts about the course of rounds and turns."""
 
 
@@ -25,7 +25,7 @@ class TurnStarted(TurnFact, frozen=True, kw_only=True):
     car: CarId
 
 
-class PassedStep(Struct, frozen=True):
+class PassedStep(Struct, frozen=True, forbid_unknown_fields=True):
     """A step that offered nothing, and the clause that closed it."""
 
     step: Step
