@@ -44,7 +44,7 @@ def without_tags(source: str) -> str:
 
 
 def end_of_silence(words: list[str]) -> str:
-    """The tag that ends what this one begins, if nothing in between is text of the page; else ""."""
+    """The tag that ends what this one begins, if what stands between is no text of the page."""
     match words:
         case ["blocktranslate" | "blocktrans" | "comment" as word, *_]:
             return f"end{word}"
