@@ -9,6 +9,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat, RaceMovedOn
@@ -70,7 +71,9 @@ def test_known_errors_have_their_status_and_page(
     def view(request: HttpRequest) -> HttpResponse:
         raise AssertionError("not called")
 
-    answer = ErrorsAnswered(view).process_exception(rf.get("/"), error)
+    request = rf.get("/")
+    request.user = AnonymousUser()
+    answer = ErrorsAnswered(view).process_exception(request, error)
 
     assert status_of(error) == status
     assert answer is not None
