@@ -209,9 +209,10 @@ def _outline_faults(track: Track) -> Iterator[TrackFault]:
     for space, _, _ in anchors:
         if not 1 <= space <= track.spaces:
             yield TrackFault(Fault.OUTLINE_OUTSIDE, {"space": space, "spaces": track.spaces})
-    for before, after in pairwise((anchors[-1], *anchors)):
+    for index, after in enumerate(anchors):
+        before = anchors[index - 1]
         facts = {"space": after[0], "before": before[0]}
-        if after[0] <= before[0] and after is not anchors[0]:
+        if index > 0 and after[0] <= before[0]:
             yield TrackFault(Fault.OUTLINE_OUT_OF_ORDER, facts)
         if after[1:] == before[1:]:
             yield TrackFault(Fault.OUTLINE_STANDS_STILL, facts)
