@@ -73,6 +73,16 @@ def _network_ends_here() -> Iterator[None]:
     socket.socket.connect = connect  # type: ignore[method-assign]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _events_can_be_flushed() -> None:
+    """Tests with real commits end with a flush, which the guards of the events would refuse."""
+    from django.db import connection
+
+    from tests.eventstore.flushing import flush_behind_guards
+
+    flush_behind_guards(connection)
+
+
 @pytest.fixture(autouse=True)
 def _fresh_rate_limits() -> Iterator[None]:
     """Every test starts with nobody having tried anything."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.db import connection
 
@@ -21,7 +21,8 @@ def prepared_cursor() -> CursorWrapper:
     import psycopg  # noqa: PLC0415
 
     connection.ensure_connection()
-    raw = psycopg.Cursor(connection.connection)
+    # A driver's cursor is what Django wraps, whatever its stubs say.
+    raw = cast("CursorWrapper", psycopg.Cursor(connection.connection))
     if connection.queries_logged:
         return connection.make_debug_cursor(raw)
     return connection.make_cursor(raw)

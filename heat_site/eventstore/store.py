@@ -27,9 +27,16 @@ _READ: Final = """
     SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
     WHERE stream = %s AND version > %s ORDER BY version
 """
+_READ_BELOW: Final = """
+    SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
+    WHERE stream = %s AND version < %s ORDER BY version DESC LIMIT %s
+"""
 _FOLLOW: Final = """
     SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
     WHERE position > %s AND position <= %s ORDER BY position LIMIT %s
+"""
+_STREAMS: Final = """
+    SELECT stream FROM eventstore_storedevent WHERE version = 1 AND stream LIKE %s ORDER BY position
 """
 _VERSION: Final = "SELECT max(version) FROM eventstore_storedevent WHERE stream = %s"
 # The guard keeps a stream without gaps, the unique key without forks: on PostgreSQL somebody may
@@ -72,14 +79,43 @@ def read(stream: str, after: int = 0) -> list[Recorded]:
     return _select(_READ, stream, after)
 
 
+def read_below(stream: str, below: int, limit: int) -> list[Recorded]:
+    """Return up to `limit` events of a stream with a version under `below`, the newest first."""
+    return _select(_READ_BELOW, stream, below, limit)
+
+
 def version(stream: str) -> int:
     """Return the version of the newest event of a stream, 0 if it has none."""
     return _one(_VERSION, stream) or 0
 
 
+def streams(kind: str) -> list[str]:
+    """Return the names of all streams of a kind that have events, in the order of their opening."""
+    with connection.cursor() as cursor:
+        cursor.execute(_STREAMS, [f"{kind}-%"])
+        return [name for (name,) in cursor.fetchall()]
+
+
 def receipt(stream: str, command_id: str) -> int | None:
     """Return the version a command left its stream at, None if it was not carried out."""
     return _one(_FIND_RECEIPT, stream, command_id)
+
+
+def keep_receipt(
+    stream: str, command_id: str, reached: int, moment: datetime | None = None
+) -> None:
+    """Remember that a command was carried out and what it led to; `receipt` gives that back.
+
+    For answers that are no version of their own stream, such as the number of a new one.
+    Raises CommandRepeated when the command id has a receipt already.
+    """
+    with prepared_cursor() as cursor:
+        cursor.execute(
+            _KEEP_RECEIPT, [stream, command_id, reached, _stored(moment or datetime.now(UTC))]
+        )
+        kept = cursor.rowcount == 1
+    if not kept:
+        raise CommandRepeated(stream, command_id, receipt(stream, command_id) or 0)
 
 
 def lock(stream: str) -> None:
@@ -128,7 +164,7 @@ def append(
     with transaction.atomic(savepoint=False):
         reached = expected_version + len(events)
         if command_id is not None:
-            _keep_receipt(stream, command_id, reached, moment)
+            keep_receipt(stream, command_id, reached, moment)
         if events:
             _insert(stream, events, expected_version, meta_text(meta, command_id), moment)
     return reached
@@ -172,14 +208,6 @@ def _settled() -> int:
 def _whole(key: int, given_out: int) -> int:
     """The position of which a lock bears the remainder: the highest one not above `given_out`."""
     return given_out - (given_out - key) % GATE_SPAN
-
-
-def _keep_receipt(stream: str, command_id: str, reached: int, moment: datetime) -> None:
-    with prepared_cursor() as cursor:
-        cursor.execute(_KEEP_RECEIPT, [stream, command_id, reached, _stored(moment)])
-        kept = cursor.rowcount == 1
-    if not kept:
-        raise CommandRepeated(stream, command_id, receipt(stream, command_id) or 0)
 
 
 def _insert(

@@ -85,6 +85,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "heat_site.accounts.context.site",
+                "heat_site.notices.channels.inbox.context.inbox",
             ],
         },
     }

@@ -7,7 +7,6 @@ SQLite in a temporary file, and PostgreSQL in a database of its own where PADDOC
 at version 10 and at version 10,000. Bare and store take turns, so that both meet the same disk.
 """
 
-# ruff: noqa: T201 - a program whose result is what it prints
 from __future__ import annotations
 
 import os
@@ -17,6 +16,7 @@ import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -214,12 +214,14 @@ def main(arguments: list[str]) -> None:
         case ["--prepare", height, *streams]:
             prepare(os.environ["DATABASE_URL"], streams, int(height))
         case _:
-            seconds = float(arguments[0]) if arguments else 2.0
-            with databases() as urls:
-                for url in urls:
-                    for height in (10, 10_000):
-                        for clients in (1, 4):
-                            compare(url, clients, height, seconds)
+            compare_all(float(arguments[0]) if arguments else 2.0)
+
+
+def compare_all(seconds: float) -> None:
+    """Print a line for each database, height and number of clients."""
+    with databases() as urls:
+        for url, height, clients in product(urls, (10, 10_000), (1, 4)):
+            compare(url, clients, height, seconds)
 
 
 if __name__ == "__main__":

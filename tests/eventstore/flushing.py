@@ -10,9 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-from django.db import DEFAULT_DB_ALIAS, connections
-
 from heat_site.eventstore import guards
 
 if TYPE_CHECKING:
@@ -30,9 +27,3 @@ def flush_behind_guards(connection: BaseDatabaseWrapper) -> None:
         flush([*guards.removing(vendor), *statements, *guards.installing(vendor)])
 
     connection.ops.execute_sql_flush = execute  # type: ignore[method-assign,assignment]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def flushed_behind_guards() -> None:
-    """For the whole session; touches no database."""
-    flush_behind_guards(connections[DEFAULT_DB_ALIAS])
