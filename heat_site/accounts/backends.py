@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PeopleOnly(AuthenticationBackend):
-    """Signs in by user name or e-mail address; bots never, whatever their row holds."""
+    """Signs in by user name or email address; bots never, whatever their row holds."""
 
     @override
     def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:

@@ -9,7 +9,6 @@ from functools import cache
 from typing import ClassVar
 from zoneinfo import ZoneInfo, available_timezones
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -66,7 +65,7 @@ class User(AbstractUser):
     Drivers and organisers are roles an account takes, not accounts.
     """
 
-    email = models.EmailField(_("e-mail address"))
+    email = models.EmailField(_("email address"))
     display_name = models.CharField(
         _("name others see"),
         max_length=40,
@@ -84,7 +83,6 @@ class User(AbstractUser):
         _("language"),
         max_length=8,
         blank=True,
-        choices=settings.LANGUAGES,
         help_text=_("For pages and mail. Empty: as your browser asks."),
     )
     is_bot = models.BooleanField(
@@ -102,7 +100,7 @@ class User(AbstractUser):
                 # Emptied when a person leaves: any number of accounts may have none.
                 condition=~models.Q(email=""),
                 name="accounts_email_once",
-                violation_error_message=_("There is already an account with this e-mail address."),
+                violation_error_message=_("There is already an account with this email address."),
             ),
             models.UniqueConstraint(
                 Lower("username"),
