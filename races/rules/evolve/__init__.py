@@ -1,14 +1,17 @@
-"""Folding one event into the state: no rule is asked here, the event says what happened."""
+"""Folding one event into the state: no rule is asked here, the event says what happened.
+
+Loading a race is folding it, so this package is written for speed: `__replace__` is called on the
+value itself (mypy checks it as it checks `copy.replace`, which takes three times as long), and
+the cases stand in the order in which they are met in races.
+"""
 
 from __future__ import annotations
 
-from copy import replace
 from typing import TYPE_CHECKING
 
 from races.rules.events import (
     CardFact,
     CarFact,
-    ControlFact,
     Event,
     LegendFact,
     PlanFact,
@@ -33,24 +36,21 @@ __all__ = ["begin", "evolve"]
 def evolve(race: Race, event: Event) -> Race:
     """The race after this event; `version` counts it, `decision_at` moves with what happens on
     the track but not with a locked plan or a clock."""
-    after = _route(race, event)
     version = race.version + 1
-    if isinstance(event, ControlFact | PlanLocked):
-        return replace(after, version=version)
-    return replace(after, version=version, decision_at=version)
-
-
-def _route(race: Race, event: Event) -> Race:
     if isinstance(event, CardFact):
-        return evolve_cards(race, event)
-    if isinstance(event, CarFact):
-        return evolve_cars(race, event)
-    if isinstance(event, TurnFact):
-        return evolve_turns(race, event)
-    if isinstance(event, PlanFact):
-        return evolve_plans(race, event)
-    if isinstance(event, LegendFact):
-        return evolve_legends(race, event)
-    if isinstance(event, SetupFact):
-        return evolve_setup(race, event)
-    return evolve_control(race, event)
+        after = evolve_cards(race, event)
+    elif isinstance(event, TurnFact):
+        after = evolve_turns(race, event)
+    elif isinstance(event, CarFact):
+        after = evolve_cars(race, event)
+    elif isinstance(event, PlanFact):
+        after = evolve_plans(race, event)
+        if isinstance(event, PlanLocked):
+            return after.__replace__(version=version)
+    elif isinstance(event, LegendFact):
+        after = evolve_legends(race, event)
+    elif isinstance(event, SetupFact):
+        after = evolve_setup(race, event)
+    else:
+        return evolve_control(race, event).__replace__(version=version)
+    return after.__replace__(version=version, decision_at=version)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import TYPE_CHECKING, assert_never
 
 from races.rules.cards import without
@@ -17,44 +16,48 @@ from races.rules.events import (
     NothingFlipped,
     StressTaken,
 )
-from races.rules.evolve.parts import turn_of, with_car, with_driver
+from races.rules.evolve.parts import cars_with, turn_of, with_car, with_driver
 from races.rules.words import STRESS, CoolingCause, DiscardSource, ShuffleCause
 
 if TYPE_CHECKING:
-    from races.rules.race import Race
+    from races.rules.race import Car, Race
 
 
 def evolve_cards(race: Race, event: CardEvent) -> Race:  # noqa: C901, PLR0911 - one case for each event
     """The race after a fact about a driver's cards."""
     driver = race.driver(event.car)
     match event:
-        case DeckShuffled(deck=deck, draw=draw, why=why):
-            discard = () if why is ShuffleCause.REFILL else driver.discard
-            shuffled = replace(driver, deck=deck, discard=discard)
-            return replace(with_driver(race, event.car, shuffled), draws=draw + 1)
-        case CardsDrawn(cards=cards):
-            drawn = replace(driver, deck=driver.deck[len(cards) :], hand=driver.hand + cards)
-            return with_driver(race, event.car, drawn)
         case CardFlipped():
             return _flipped(race, event)
-        case NothingFlipped():
-            return _plus_resolved(race)
         case CardsDiscarded(cards=cards, source=DiscardSource.HAND):
-            laid = replace(driver, hand=without(driver.hand, cards), discard=driver.discard + cards)
+            laid = driver.__replace__(
+                hand=without(driver.hand, cards), discard=driver.discard + cards
+            )
             return with_driver(race, event.car, laid)
         case CardsDiscarded(cards=cards):
-            laid = replace(driver, in_play=(), discard=driver.discard + cards)
+            laid = driver.__replace__(in_play=(), discard=driver.discard + cards)
             return with_driver(race, event.car, laid)
+        case CardsDrawn(cards=cards):
+            drawn = driver.__replace__(deck=driver.deck[len(cards) :], hand=driver.hand + cards)
+            return with_driver(race, event.car, drawn)
         case HeatPaid(cards=cards):
-            paid = replace(
-                driver, engine=without(driver.engine, cards), discard=driver.discard + cards
+            paid = driver.__replace__(
+                engine=without(driver.engine, cards), discard=driver.discard + cards
             )
             car = race.car(event.car)
-            return with_car(race, replace(car, driver=paid, heat_paid=car.heat_paid + len(cards)))
+            return with_car(
+                race, car.__replace__(driver=paid, heat_paid=car.heat_paid + len(cards))
+            )
         case HeatCooled():
             return _cooled(race, event)
+        case DeckShuffled(deck=deck, draw=draw, why=why):
+            discard = () if why is ShuffleCause.REFILL else driver.discard
+            shuffled = driver.__replace__(deck=deck, discard=discard)
+            return with_driver(race, event.car, shuffled).__replace__(draws=draw + 1)
+        case NothingFlipped():
+            return _plus_resolved(race, race.cars)
         case StressTaken(count=count):
-            taken = replace(driver, hand=driver.hand + (STRESS,) * count)
+            taken = driver.__replace__(hand=driver.hand + (STRESS,) * count)
             return with_driver(race, event.car, taken)
         case _:
             assert_never(event)
@@ -64,26 +67,27 @@ def _flipped(race: Race, event: CardFlipped) -> Race:
     driver = race.driver(event.car)
     deck = driver.deck[1:]
     if not event.joined:
-        laid = replace(driver, deck=deck, discard=(*driver.discard, event.card))
+        laid = driver.__replace__(deck=deck, discard=(*driver.discard, event.card))
         return with_driver(race, event.car, laid)
     car = race.car(event.car)
-    joined = replace(driver, deck=deck, in_play=(*driver.in_play, event.card))
-    race = with_car(race, replace(car, driver=joined, speed=car.speed + event.speed))
-    return _plus_resolved(race)
+    joined = driver.__replace__(deck=deck, in_play=(*driver.in_play, event.card))
+    faster = car.__replace__(driver=joined, speed=car.speed + event.speed)
+    return _plus_resolved(race, cars_with(race, faster))
 
 
-def _plus_resolved(race: Race) -> Race:
+def _plus_resolved(race: Race, cars: tuple[Car, ...]) -> Race:
     turn = turn_of(race)
-    return replace(race, turn=replace(turn, pluses=turn.pluses + 1))
+    return race.__replace__(cars=cars, turn=turn.__replace__(pluses=turn.pluses + 1))
 
 
 def _cooled(race: Race, event: HeatCooled) -> Race:
     driver = race.driver(event.car)
     turn = turn_of(race)
-    cooled = replace(
-        driver, hand=without(driver.hand, event.cards), engine=driver.engine + event.cards
+    cooled = driver.__replace__(
+        hand=without(driver.hand, event.cards), engine=driver.engine + event.cards
     )
-    race = with_driver(race, event.car, cooled)
+    cars = cars_with(race, race.cars[event.car].__replace__(driver=cooled))
     if event.why is CoolingCause.ADRENALINE:
-        return replace(race, turn=replace(turn, adrenaline_cooled=True))
-    return replace(race, turn=replace(turn, cooled=turn.cooled + len(event.cards)))
+        return race.__replace__(cars=cars, turn=turn.__replace__(adrenaline_cooled=True))
+    count = turn.cooled + len(event.cards)
+    return race.__replace__(cars=cars, turn=turn.__replace__(cooled=count))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import TYPE_CHECKING, assert_never
 
 from races.rules.events import (
@@ -14,7 +13,7 @@ from races.rules.events import (
     GearShifted,
     SpunOut,
 )
-from races.rules.evolve.parts import with_car
+from races.rules.evolve.parts import cars_with, with_car
 from races.rules.words import CarStatus, GearCause
 
 if TYPE_CHECKING:
@@ -25,20 +24,21 @@ def evolve_cars(race: Race, event: CarEvent) -> Race:  # noqa: C901 - one case f
     """The race after a fact about a car."""
     car = race.car(event.car)
     match event:
-        case GearShifted(gear=gear, why=why):
-            race = with_car(race, replace(car, gear=gear))
-            if why is GearCause.PLAN and race.turn is not None:
-                return replace(race, turn=replace(race.turn, gear=gear))
-            return race
         case CarMoved(end=end, spot=spot, lines=lines):
-            race = with_car(race, replace(car, progress=end, spot=spot))
-            if lines and race.turn is not None:
-                return replace(race, turn=replace(race.turn, lines=race.turn.lines + lines))
-            return race
+            moved = cars_with(race, car.__replace__(progress=end, spot=spot))
+            if not lines or race.turn is None:
+                return race.__replace__(cars=moved)
+            crossed = race.turn.lines + lines
+            return race.__replace__(cars=moved, turn=race.turn.__replace__(lines=crossed))
+        case GearShifted(gear=gear, why=why):
+            shifted = cars_with(race, car.__replace__(gear=gear))
+            if why is not GearCause.PLAN or race.turn is None:
+                return race.__replace__(cars=shifted)
+            return race.__replace__(cars=shifted, turn=race.turn.__replace__(gear=gear))
         case SpunOut(end=end, spot=spot):
-            return with_car(race, replace(car, progress=end, spot=spot, spun_out=True))
+            return with_car(race, car.__replace__(progress=end, spot=spot, spun_out=True))
         case CarFinished(place=place):
-            return _left(race, replace(car, place=place), CarStatus.FINISHED)
+            return _left(race, car.__replace__(place=place), CarStatus.FINISHED)
         case CarRetired():
             return _left(race, car, CarStatus.RETIRED)
         case CarWithdrawn():
@@ -48,4 +48,4 @@ def evolve_cars(race: Race, event: CarEvent) -> Race:  # noqa: C901 - one case f
 
 
 def _left(race: Race, car: Car, status: CarStatus) -> Race:
-    return with_car(race, replace(car, status=status, left_at=race.version + 1))
+    return with_car(race, car.__replace__(status=status, left_at=race.version + 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import TYPE_CHECKING, assert_never
 
 from races.rules.events import (
@@ -21,9 +20,9 @@ def evolve_control(race: Race, event: ControlEvent) -> Race:
     """The race after a fact from outside the turn; due times are kept outside the rules."""
     match event:
         case RacePaused():
-            return replace(race, paused=True)
+            return race.__replace__(paused=True)
         case RaceResumed():
-            return replace(race, paused=False)
+            return race.__replace__(paused=False)
         case TimedOut() | DeadlinesMoved():
             return race
         case _:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import TYPE_CHECKING, assert_never
 
 from races.rules.events import LegendCardTurned, LegendDeckShuffled, LegendEvent
@@ -15,10 +14,9 @@ def evolve_legends(race: Race, event: LegendEvent) -> Race:
     """The race after a fact about Legend cards."""
     match event:
         case LegendDeckShuffled(deck=deck, draw=draw):
-            return replace(race, legend_deck=deck, legend_discard=(), draws=draw + 1)
+            return race.__replace__(legend_deck=deck, legend_discard=(), draws=draw + 1)
         case LegendCardTurned(card=card):
-            return replace(
-                race,
+            return race.__replace__(
                 legend_deck=race.legend_deck[1:],
                 legend_discard=(*race.legend_discard, card),
                 legend_card=card,

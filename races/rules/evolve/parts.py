@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,15 +9,21 @@ if TYPE_CHECKING:
     from races.rules.words import CarId
 
 
+def cars_with(race: Race, car: Car) -> tuple[Car, ...]:
+    """The race's cars with this one in place of the one of the same number."""
+    cars = list(race.cars)
+    cars[car.id] = car
+    return tuple(cars)
+
+
 def with_car(race: Race, car: Car) -> Race:
     """The race with this car in place of the one of the same number."""
-    cars = race.cars
-    return replace(race, cars=(*cars[: car.id], car, *cars[car.id + 1 :]))
+    return race.__replace__(cars=cars_with(race, car))
 
 
 def with_driver(race: Race, car_id: CarId, driver: Driver) -> Race:
     """The race with these piles for the car's driver."""
-    return with_car(race, replace(race.cars[car_id], driver=driver))
+    return with_car(race, race.cars[car_id].__replace__(driver=driver))
 
 
 def turn_of(race: Race) -> Turn:

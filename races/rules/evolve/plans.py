@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import assert_never
 
 from races.rules.cards import without
@@ -17,9 +16,11 @@ def evolve_plans(race: Race, event: PlanEvent) -> Race:
     match event:
         case PlanLocked(gear=gear, cards=cards):
             plan = Plan(gear=gear, cards=cards, version=race.version + 1)
-            return with_driver(race, event.car, replace(driver, plan=plan))
+            return with_driver(race, event.car, driver.__replace__(plan=plan))
         case PlanRevealed(cards=cards, speed=speed):
-            revealed = replace(driver, hand=without(driver.hand, cards), in_play=cards, plan=None)
-            return with_car(race, replace(race.car(event.car), driver=revealed, speed=speed))
+            revealed = driver.__replace__(
+                hand=without(driver.hand, cards), in_play=cards, plan=None
+            )
+            return with_car(race, race.car(event.car).__replace__(driver=revealed, speed=speed))
         case _:
             assert_never(event)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import assert_never
 
 from races.rules.events import (
@@ -54,11 +53,11 @@ def evolve_setup(race: Race, event: SetupEvent) -> Race:
         case CarReadied(car=car_id, seat=seat, legend=legend, deck=deck, engine=engine):
             driver = None if legend else Driver(deck=deck, engine=engine)
             car = Car(id=car_id, seat=seat, legend=legend, driver=driver)
-            return replace(race, cars=(*race.cars, car))
+            return race.__replace__(cars=(*race.cars, car))
         case GridDrawn():
             return _on_grid(race, event)
         case RaceStarted(starters=starters):
-            return replace(race, status=RaceStatus.RUNNING, starters=starters)
+            return race.__replace__(status=RaceStatus.RUNNING, starters=starters)
         case RaceEnded():
             return _ended(race, event)
         case _:
@@ -67,7 +66,7 @@ def evolve_setup(race: Race, event: SetupEvent) -> Race:
 
 def _with_seat(race: Race, seat: Seat) -> Race:
     seats = race.seats
-    return replace(race, seats=(*seats[: seat.number], seat, *seats[seat.number + 1 :]))
+    return race.__replace__(seats=(*seats[: seat.number], seat, *seats[seat.number + 1 :]))
 
 
 def _on_grid(race: Race, event: GridDrawn) -> Race:
@@ -75,17 +74,16 @@ def _on_grid(race: Race, event: GridDrawn) -> Race:
         progress = -(index // 2)
         line = race_line(race.track, progress)
         spot = line if index % 2 == 0 else line.opposite
-        race = with_car(race, replace(race.car(car_id), progress=progress, spot=spot))
+        race = with_car(race, race.car(car_id).__replace__(progress=progress, spot=spot))
     if event.draw is None:
         return race
-    return replace(race, draws=event.draw + 1)
+    return race.__replace__(draws=event.draw + 1)
 
 
 def _ended(race: Race, event: RaceEnded) -> Race:
     for result in event.results:
-        race = with_car(race, replace(race.car(result.car), place=result.place))
-    return replace(
-        race,
+        race = with_car(race, race.car(result.car).__replace__(place=result.place))
+    return race.__replace__(
         status=RaceStatus.ENDED,
         turn=None,
         results=event.results,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import replace
 from typing import assert_never
 
 from races.rules.events import (
@@ -17,34 +16,36 @@ from races.rules.events import (
     TurnEvent,
     TurnStarted,
 )
-from races.rules.evolve.parts import round_of, turn_of, with_car
+from races.rules.evolve.parts import cars_with, round_of, turn_of
 from races.rules.race import Race, Round, Turn
 
 
 def evolve_turns(race: Race, event: TurnEvent) -> Race:  # noqa: C901, PLR0911 - one case for each event
     """The race after a fact about the course of rounds and turns."""
     match event:
-        case RoundStarted():
-            return _round_started(race, event)
-        case TurnStarted():
-            return _turn_started(race, event)
         case StepBegan(step=step, passed=passed):
             turn = turn_of(race)
-            return replace(race, turn=replace(turn, step=step, passed=turn.passed + passed))
-        case AdrenalineUsed(speed=speed):
-            car = race.car(event.car)
-            race = with_car(race, replace(car, speed=car.speed + speed))
-            return replace(race, turn=replace(turn_of(race), adrenaline_moved=True))
-        case BoostUsed():
-            return replace(race, turn=replace(turn_of(race), boosted=True))
-        case SlipstreamTaken():
-            return replace(race, turn=replace(turn_of(race), slipstreamed=True))
+            return race.__replace__(turn=turn.__replace__(step=step, passed=turn.passed + passed))
+        case TurnStarted():
+            return _turn_started(race, event)
+        case TurnEnded():
+            return race.__replace__(turn=None)
         case CornerChecked():
             return race
-        case TurnEnded():
-            return replace(race, turn=None)
+        case SlipstreamTaken():
+            return race.__replace__(turn=turn_of(race).__replace__(slipstreamed=True))
+        case AdrenalineUsed(speed=speed):
+            car = race.car(event.car)
+            return race.__replace__(
+                cars=cars_with(race, car.__replace__(speed=car.speed + speed)),
+                turn=turn_of(race).__replace__(adrenaline_moved=True),
+            )
+        case BoostUsed():
+            return race.__replace__(turn=turn_of(race).__replace__(boosted=True))
+        case RoundStarted():
+            return _round_started(race, event)
         case RoundEnded():
-            return replace(race, round=replace(round_of(race), ended=True))
+            return race.__replace__(round=round_of(race).__replace__(ended=True))
         case _:
             assert_never(event)
 
@@ -56,14 +57,14 @@ def _round_started(race: Race, event: RoundStarted) -> Race:
         adrenaline=event.adrenaline,
         began_at=race.version + 1,
     )
-    return replace(race, round=started, legend_card=None)
+    return race.__replace__(round=started, legend_card=None)
 
 
 def _turn_started(race: Race, event: TurnStarted) -> Race:
     under_way = round_of(race)
-    car = replace(race.car(event.car), speed=0, heat_paid=0, spun_out=False)
-    return replace(
-        with_car(race, car),
-        round=replace(under_way, turns_started=under_way.order.index(event.car) + 1),
+    car = race.car(event.car).__replace__(speed=0, heat_paid=0, spun_out=False)
+    return race.__replace__(
+        cars=cars_with(race, car),
+        round=under_way.__replace__(turns_started=under_way.order.index(event.car) + 1),
         turn=Turn(car=event.car, gear=car.gear),
     )
