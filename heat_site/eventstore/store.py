@@ -38,6 +38,11 @@ _FOLLOW: Final = """
 _STREAMS: Final = """
     SELECT stream FROM eventstore_storedevent WHERE version = 1 AND stream LIKE %s ORDER BY position
 """
+_FOLLOW_TYPE: Final = """
+    SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
+    WHERE type = %s AND position > %s AND position <= %s ORDER BY position LIMIT %s
+"""
+_NEWEST: Final = "SELECT max(position) FROM eventstore_storedevent"
 _VERSION: Final = "SELECT max(version) FROM eventstore_storedevent WHERE stream = %s"
 # The guard keeps a stream without gaps, the unique key without forks: on PostgreSQL somebody may
 # commit between the two. DO NOTHING instead of an error lets the same transaction still ask where
@@ -193,6 +198,18 @@ def follow(after: int, limit: int = 500) -> list[Recorded]:
     in other databases, and hides all events after a restore into a new server.
     """
     return _select(_FOLLOW, after, _settled(), limit)
+
+
+def follow_type(type_: str, after: int, limit: int = 100) -> list[Recorded]:
+    """Return up to `limit` events of one type after a position, as settled as those of `follow`."""
+    return _select(_FOLLOW_TYPE, type_, after, _settled(), limit)
+
+
+def settled_position() -> int:
+    """Return a position up to which all events are settled: whoever has dealt with those below it,
+    by `follow` or `follow_type`, may go on from there. 0 in an empty store.
+    """
+    return min(_settled(), _one(_NEWEST) or 0)
 
 
 def _settled() -> int:

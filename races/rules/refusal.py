@@ -56,6 +56,7 @@ class Reason(StrEnum):
     NOBODY_FINISHED = "nobody_finished"
     ALREADY_FINISHED = "already_finished"
     NOTHING_TO_DECIDE = "nothing_to_decide"
+    WORDS_TOO_LONG = "words_too_long"
     NOT_IN_THIS_RACE = "not_in_this_race"
 
 

@@ -1,0 +1,135 @@
+"""One race's stream: load and fold it, with the last fold kept in memory.
+
+The cache is a matter of speed alone. A kept fold is used only while the event it ends with is
+still, byte for byte, the one in the store, so that a transaction rolled back cannot leave a state
+behind that never was.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from heat_site.errors import Answerable, NothingThere
+from heat_site.eventstore import store
+from heat_site.eventstore.records import Recorded
+from races import codec
+from races.rules.clocks import Timed, Timekept, keep_time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from races.rules.events import Event
+
+KEPT_RACES = 512
+BLOCK = 200
+"""Events read at a time, from the newest back."""
+
+
+class HistoryUnreadable(Answerable):
+    """A race whose log cannot be read to its end: it is not shown in part and takes no command.
+
+    `version` is the event that cannot be read or folded.
+    """
+
+    def __init__(self, race: int, version: int) -> None:
+        super().__init__(f"race {race} cannot be read at version {version}")
+        self.race = race
+        self.version = version
+
+
+class _Fold(Struct, frozen=True):
+    kept: Timekept
+    last: Recorded
+
+
+_folds: OrderedDict[int, _Fold] = OrderedDict()
+_guard = Lock()
+
+
+def stream_of(race: int) -> str:
+    """The name of a race's stream."""
+    return f"race-{race}"
+
+
+def race_of(stream: str) -> int | None:
+    """The number of the race of this stream; None for streams of other kinds."""
+    kind, _, number = stream.partition("-")
+    return int(number) if kind == "race" else None
+
+
+def load(race: int) -> Timekept:
+    """The race as it stands, and its clock. Reads the tail of its log only.
+
+    Raises NothingThere for a number without a race, HistoryUnreadable for a log that this program
+    cannot read to its end.
+    """
+    fold = _folds.get(race)
+    if fold is None:
+        return _from_the_start(race)
+    tail = store.read(stream_of(race), after=fold.last.version - 1)
+    if not tail or tail[0] != fold.last:
+        return _from_the_start(race)
+    return _fold(race, tail[1:], fold)
+
+
+def recorded(race: int, after: int = 0) -> list[Recorded]:
+    """The stored events of a race above a version, oldest first; [] where there are none."""
+    return store.read(stream_of(race), after)
+
+
+def newest(race: int, before: int | None = None) -> Iterator[Recorded]:
+    """The stored events of a race below a version (all of them for None), the newest first."""
+    above = before or store.version(stream_of(race)) + 1
+    while above > 1:
+        block = store.read_below(stream_of(race), above, BLOCK)
+        if not block:
+            return
+        yield from block
+        above = block[-1].version
+
+
+def events(race: int, after: int = 0) -> tuple[Event, ...]:
+    """The events of a race above a version. Raises HistoryUnreadable."""
+    return tuple(timed.event for timed in timed_events(race, recorded(race, after)))
+
+
+def timed_events(race: int, stored: Sequence[Recorded]) -> list[Timed]:
+    """Stored events decoded, with their moments. Raises HistoryUnreadable."""
+    timed = []
+    for each in stored:
+        try:
+            timed.append(Timed(codec.decode(each.type, each.schema, each.body), each.at))
+        except codec.EventUnreadable as error:
+            raise HistoryUnreadable(race, each.version) from error
+    return timed
+
+
+def _from_the_start(race: int) -> Timekept:
+    stored = recorded(race)
+    if not stored:
+        raise NothingThere(f"race {race}")
+    return _fold(race, stored, None)
+
+
+def _fold(race: int, tail: Sequence[Recorded], fold: _Fold | None) -> Timekept:
+    if not tail and fold is not None:
+        return fold.kept
+    timed = timed_events(race, tail)
+    try:
+        kept = keep_time(timed, fold.kept if fold is not None else None)
+    except (ValueError, LookupError) as error:
+        raise HistoryUnreadable(race, tail[0].version) from error
+    _keep(race, _Fold(kept, tail[-1]))
+    return kept
+
+
+def _keep(race: int, fold: _Fold) -> None:
+    with _guard:
+        _folds[race] = fold
+        _folds.move_to_end(race)
+        if len(_folds) > KEPT_RACES:
+            _folds.popitem(last=False)

@@ -1,0 +1,245 @@
+"""The door to races for championships. Races do not know what is behind it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from msgspec import Struct
+
+from heat_site.errors import NothingThere
+from heat_site.eventstore import store
+from races import catalogue, codec, history
+from races.chance import new_seed
+from races.projections.rebuilding import differences as _differences
+from races.projections.rebuilding import rebuild as _rebuild
+from races.rules.commands import CreateRace, Pause, Resume, StartRace, Withdraw
+from races.rules.events import RaceEnded
+from races.rules.words import CarId, CarStatus, RaceStatus
+from races.services import bots, organise
+from races.services.carrying_out import Sender, carry_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from races.rules.race import Race
+    from races.rules.track import Track
+
+__all__ = [
+    "EndedRace",
+    "Entrant",
+    "RaceLineup",
+    "ResultLine",
+    "differences",
+    "drive_bots",
+    "ended_since",
+    "legend_colours",
+    "open_race",
+    "pause",
+    "race_result",
+    "rebuild",
+    "resume",
+    "seed_from",
+    "settled_position",
+    "tracks",
+    "withdraw",
+]
+
+
+class Entrant(Struct, frozen=True, kw_only=True):
+    """A driver of a championship's race: an account, and which bot drives it if one does."""
+
+    account: int
+    bot: str = ""
+    words: str = ""
+
+
+class RaceLineup(Struct, frozen=True, kw_only=True):
+    """A race as a championship orders it. Cars are numbered by entrant, then by Legend."""
+
+    championship: int
+    track: str
+    entrants: tuple[Entrant, ...]
+    legends: int = 0
+    legend_pro: int = 0
+    laps: int | None = None
+    decision_seconds: int = 86_400
+    grid: tuple[int, ...] | None = None
+    """Cars from pole backwards (R12.3); None to draw it."""
+
+
+class ResultLine(Struct, frozen=True, kw_only=True):
+    """A car's result: an account or a Legend's colour, its place, and how its race ended."""
+
+    car: int
+    account: int | None
+    legend: str
+    place: int
+    status: CarStatus
+
+
+class EndedRace(Struct, frozen=True, kw_only=True):
+    """A race that has ended, and the position of that in the global order of events."""
+
+    position: int
+    race: int
+    championship: int
+    ended_at: datetime
+    lines: tuple[ResultLine, ...]
+
+
+def tracks() -> Mapping[str, Track]:
+    """All tracks by id."""
+    return catalogue.tracks()
+
+
+def legend_colours(count: int) -> tuple[str, ...]:
+    """The colours that so many Legends of a race have, in car order."""
+    return tuple(catalogue.LEGEND_COLOURS[:count])
+
+
+def open_race(lineup: RaceLineup, command_id: str, *, seed: bytes | None = None) -> int:
+    """Open, seat and start a race in one transaction; its number.
+
+    The same command id again gives the same number and does nothing more. `seed` is the secret
+    seed for a season that can be repeated, else a new one.
+    Raises CommandRefused for a line-up that no race can have, NothingThere for an unknown track.
+    """
+    sender = Sender(cause="championship", command_id=command_id)
+    with transaction.atomic():
+        number = organise.open_stream(
+            lambda published: _creation(lineup, published), sender, seed or new_seed()
+        )
+        if store.version(history.stream_of(number)) > 1:
+            return number
+        for entrant in lineup.entrants:
+            organise.take_seat(number, entrant.account, words=entrant.words, bot=entrant.bot)
+        grid = None if lineup.grid is None else tuple(CarId(car) for car in lineup.grid)
+        carry_out(number, StartRace(grid=grid), Sender(cause="championship"))
+    return number
+
+
+def _creation(lineup: RaceLineup, published: str) -> CreateRace:
+    try:
+        track = catalogue.track(lineup.track)
+    except KeyError as error:
+        raise NothingThere(f"track {lineup.track}") from error
+    return CreateRace(
+        seed_hash=published,
+        track=track,
+        cards=catalogue.cards(),
+        legend_cards=catalogue.legend_cards(),
+        seats=len(lineup.entrants),
+        legends=legend_colours(lineup.legends),
+        laps=lineup.laps,
+        legend_pro=lineup.legend_pro,
+        decision_seconds=lineup.decision_seconds,
+        championship=lineup.championship,
+    )
+
+
+def seed_from(words: str) -> bytes:
+    """A secret seed that follows from these words, for seasons that must come out the same."""
+    return hashlib.sha256(words.encode()).digest()
+
+
+def race_result(race: int) -> tuple[ResultLine, ...] | None:
+    """The result by place; None while the race has not ended. Raises NothingThere."""
+    state = history.load(race).race
+    return _lines(state) if state.status is RaceStatus.ENDED else None
+
+
+def ended_since(position: int, limit: int = 100) -> tuple[EndedRace, ...]:
+    """Races that ended after a position of the global order, and every one of them once.
+
+    At most `limit` of them, the earliest first. Never skips one that commits late.
+    """
+    found = []
+    for recorded in store.follow_type(ENDED_WORD, position, limit):
+        number = history.race_of(recorded.stream)
+        if number is None:
+            continue
+        state = history.load(number).race
+        found.append(
+            EndedRace(
+                position=recorded.position,
+                race=number,
+                championship=state.championship,
+                ended_at=recorded.at,
+                lines=_lines(state),
+            )
+        )
+    return tuple(found)
+
+
+def settled_position() -> int:
+    """A position up to which `ended_since` has nothing to find any more; read it first."""
+    return store.settled_position()
+
+
+ENDED_WORD = codec.STORED[RaceEnded].word
+
+
+def _lines(state: Race) -> tuple[ResultLine, ...]:
+    lines = []
+    for result in state.results:
+        car = state.car(result.car)
+        lines.append(
+            ResultLine(
+                car=car.id,
+                account=None if car.seat is None else state.seats[car.seat].account,
+                legend=car.legend,
+                place=result.place,
+                status=result.status,
+            )
+        )
+    return tuple(sorted(lines, key=lambda line: line.place))
+
+
+def drive_bots(race: int) -> int:
+    """Let bots decide until a person is awaited or the race is over; decisions taken."""
+    return bots.drive_bots(race)
+
+
+def withdraw(race: int, account: int, command_id: str) -> bool:
+    """R9.5: take an account's car out of a race; False when it drives none that is still racing.
+
+    Raises NothingThere.
+    """
+    state = history.load(race).race
+    car = next((each for each in state.cars if _account(state, each.seat) == account), None)
+    if car is None or car.status is not CarStatus.ON_TRACK or state.status is RaceStatus.ENDED:
+        return False
+    carry_out(race, Withdraw(car=car.id), _championship(command_id))
+    return True
+
+
+def pause(race: int, command_id: str) -> None:
+    """Stop clocks and moves. Raises CommandRefused, NothingThere."""
+    carry_out(race, Pause(), _championship(command_id))
+
+
+def resume(race: int, command_id: str) -> None:
+    """Let the race go on. Raises CommandRefused, NothingThere."""
+    carry_out(race, Resume(), _championship(command_id))
+
+
+def rebuild() -> int:
+    """Empty and refill the rows of all races from events; how many races."""
+    return _rebuild()
+
+
+def differences() -> list[str]:
+    """One line for each saved row that is not as the events say."""
+    return _differences()
+
+
+def _championship(command_id: str) -> Sender:
+    return Sender(cause="championship", command_id=command_id)
+
+
+def _account(state: Race, seat: int | None) -> int | None:
+    return None if seat is None else state.seats[seat].account

@@ -1,0 +1,101 @@
+"""One race as one viewer sees it, with names and due times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
+from races import history
+from races.models import Race
+from races.queries.people import Person, people
+from races.rules import view
+from races.rules.asking import why_not
+from races.rules.commands import DecisionCommand
+from races.rules.offers import DiscardOffer, PlanOffer, RetireOffer
+from races.rules.preview import Preview, preview
+from races.rules.view import RaceView
+from races.rules.words import CarId
+from races.services.organise import car_of
+
+if TYPE_CHECKING:
+    from races.rules.race import Race as RaceState
+    from races.rules.view import HandView
+
+
+class RacePage(Struct, frozen=True, kw_only=True):
+    """A race for one viewer. Moments are UTC; `due` holds the open decisions by car."""
+
+    number: int
+    view: RaceView
+    people: Mapping[int, Person]
+    due: Mapping[CarId, datetime]
+    paused_at: datetime | None
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    account: int | None
+    car: CarId | None
+    """The viewer's car; None for spectators and before the start."""
+    has_seat: bool
+    is_organiser: bool
+    previews: Mapping[DecisionCommand, Preview | None] = {}
+    """What each command that is a choice by itself leads to; not those of plans and discards."""
+
+
+def race_page(race: int, account: int | None) -> RacePage:
+    """The race as this account, or a guest, may see it. Raises NothingThere, HistoryUnreadable."""
+    kept = history.load(race)
+    state, clock = kept.race, kept.clock
+    car = car_of(state, account)
+    seen = view(state, car)
+    return RacePage(
+        number=race,
+        view=seen,
+        people=people([state.organiser, *(seat.account for seat in state.seats)]),
+        due={decision.car: decision.due_at for decision in clock.open},
+        paused_at=clock.paused_at,
+        created_at=clock.created_at,
+        started_at=clock.started_at,
+        ended_at=clock.ended_at,
+        account=account,
+        car=car,
+        has_seat=account is not None and any(seat.account == account for seat in state.seats),
+        is_organiser=account is not None and state.organiser == account,
+        previews=_previews(state, seen.own) if seen.own is not None else {},
+    )
+
+
+def version_of(race: int) -> int:
+    """The version a race has reached, in one cheap query. Raises NothingThere."""
+    version = Race.objects.filter(pk=race).values_list("version", flat=True).first()
+    if version is None:
+        raise NothingThere(f"race {race}")
+    return version
+
+
+def _previews(state: RaceState, own: HandView) -> dict[DecisionCommand, Preview | None]:
+    return {
+        command: preview(state, command)
+        for offer in own.offers
+        if not isinstance(offer, PlanOffer | DiscardOffer | RetireOffer)
+        for command in offer.commands()
+    }
+
+
+def preview_of(race: int, account: int, command: DecisionCommand) -> Preview | None:
+    """What the command would lead to; None when it leads nowhere on the track.
+
+    Raises CommandRefused when it is not possible now, NotYourSeat for another's car, NothingThere,
+    HistoryUnreadable.
+    """
+    state = history.load(race).race
+    if car_of(state, account) != command.car:
+        raise NotYourSeat
+    refusal = why_not(state, command)
+    if refusal is not None:
+        raise CommandRefused(refusal.clause, refusal.reason.value, dict(refusal.facts))
+    return preview(state, command)
