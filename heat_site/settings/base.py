@@ -203,6 +203,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "heat_site.accounts.forms.SignUpForm"
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="optional")
 ACCOUNT_UNIQUE_EMAIL = True
+# One address an account: the new one takes the old one's place as soon as it is confirmed.
+ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
