@@ -4,7 +4,7 @@ BIN := .venv/bin
 # More arguments for the program behind a target: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help setup run test check format lock golden benchmarks
+.PHONY: help setup run test check format lock golden lock-events benchmarks
 
 help:
 	@echo "make run         start the site with a demo championship (PORT=8000)"
@@ -14,6 +14,7 @@ help:
 	@echo "make format      format the code"
 	@echo "make lock        resolve the dependencies of pyproject.toml anew"
 	@echo "make golden      record the golden races again after a wanted change of the rules"
+	@echo "make lock-events lock the shapes of stored events after a change (docs/events.md)"
 	@echo "make benchmarks  measure; prints figures beside their limits"
 
 setup: .venv/ready
@@ -49,6 +50,9 @@ lock: setup
 
 golden: setup
 	$(BIN)/pytest tests/golden --record-golden $(ARGS)
+
+lock-events: setup
+	@$(BIN)/python -m tests.events.lock
 
 benchmarks: setup
 	@for file in tests/benchmarks/*.py; do \

@@ -67,9 +67,10 @@ STORED: Mapping[type[Event], Stored] = {
     facts.DeadlinesMoved: Stored("deadlines_moved", 1),
 }
 
-BY_WORD: Mapping[str, tuple[type[Event], int]] = {
-    stored.word: (event_class, stored.schema) for event_class, stored in STORED.items()
+BY_WORD: Mapping[str, type[Event]] = {
+    stored.word: event_class for event_class, stored in STORED.items()
 }
+"""The classes by their words."""
 
 
 class EventUnreadable(Exception):  # noqa: N818 - reads as what happened
@@ -109,30 +110,24 @@ _DECODERS: Mapping[tuple[str, int], msgspec.json.Decoder[Event]] = {
 
 
 def decode_from[T](
-    event_class: type[T],
-    event_type: str,
-    schema: int,
-    body: str,
-    *,
-    newest: int,
-    upcasts: Upcasts,
+    event_class: type[T], stored: Stored, schema: int, body: str, *, upcasts: Upcasts
 ) -> T:
-    """An event of an older schema, led to the newest one by the upcasts given.
+    """An event of an older schema, led to the newest one (`stored.schema`) by the upcasts given.
 
     EventUnreadable when there is no way, or when what comes out does not fit the class.
     """
+    word, newest = stored
     if not 1 <= schema <= newest:
-        raise EventUnreadable(event_type, schema, f"the newest known schema is {newest}")
+        raise EventUnreadable(word, schema, f"the newest known schema is {newest}")
     try:
         old = msgspec.json.decode(body, type=dict[str, object])
-        return msgspec.convert(upcast(event_type, schema, old, newest, upcasts), event_class)
+        return msgspec.convert(upcast(word, schema, old, newest, upcasts), event_class)
     except (msgspec.DecodeError, UpcastMissing) as error:
-        raise EventUnreadable(event_type, schema, str(error)) from error
+        raise EventUnreadable(word, schema, str(error)) from error
 
 
 def _decode_old(event_type: str, schema: int, body: str) -> Event:
-    known = BY_WORD.get(event_type)
-    if known is None:
+    event_class = BY_WORD.get(event_type)
+    if event_class is None:
         raise EventUnreadable(event_type, schema, "no such type is known")
-    event_class, newest = known
-    return decode_from(event_class, event_type, schema, body, newest=newest, upcasts=UPCASTS)
+    return decode_from(event_class, STORED[event_class], schema, body, upcasts=UPCASTS)

@@ -1,4 +1,4 @@
-"""`python -m tests.golden.store_anew` adds stored logs that are not there yet; it never rewrites one.
+"""`python -m tests.golden.store_anew` adds stored logs that are missing; it never rewrites one.
 
 A race in each waiting state is the six drivers' race up to the first such moment after a few
 rounds.
