@@ -16,6 +16,7 @@ from races import catalogue, codec, history
 from races.chance import new_seed
 from races.projections.rebuilding import differences as _differences
 from races.projections.rebuilding import rebuild as _rebuild
+from races.rules.bots import BOTS
 from races.rules.commands import CreateRace, Pause, Resume, StartRace, Withdraw
 from races.rules.events import RaceEnded
 from races.rules.words import CarId, CarStatus, RaceStatus
@@ -33,9 +34,11 @@ __all__ = [
     "Entrant",
     "RaceLineup",
     "ResultLine",
+    "bot_names",
     "differences",
     "drive_bots",
     "ended_since",
+    "is_paused",
     "legend_colours",
     "open_race",
     "pause",
@@ -199,6 +202,11 @@ def _lines(state: Race) -> tuple[ResultLine, ...]:
     return tuple(sorted(lines, key=lambda line: line.place))
 
 
+def bot_names() -> tuple[str, ...]:
+    """The kinds of bots that can drive."""
+    return tuple(BOTS)
+
+
 def drive_bots(race: int) -> int:
     """Let bots decide until a person is awaited or the race is over; decisions taken."""
     return bots.drive_bots(race)
@@ -225,6 +233,11 @@ def pause(race: int, command_id: str) -> None:
 def resume(race: int, command_id: str) -> None:
     """Let the race go on. Raises CommandRefused, NothingThere."""
     carry_out(race, Resume(), _championship(command_id))
+
+
+def is_paused(race: int) -> bool:
+    """Whether clocks and moves of the race stand still. Raises NothingThere."""
+    return history.load(race).race.paused
 
 
 def rebuild() -> int:

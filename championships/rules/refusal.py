@@ -13,6 +13,8 @@ Fact = int | str
 class Reason(StrEnum):
     """One member for each sentence that a person can be told; worded in championships.wording."""
 
+    NAME_LENGTH = "name_length"
+    SEASON_UNKNOWN = "season_unknown"
     CALENDAR_LENGTH = "calendar_length"
     TRACK_UNKNOWN = "track_unknown"
     LAPS = "laps"
@@ -31,6 +33,7 @@ class Reason(StrEnum):
     NOT_TAKING_PART = "not_taking_part"
     NEEDS_DRIVER = "needs_driver"
     NEEDS_RIVAL = "needs_rival"
+    NO_RACE_RUNNING = "no_race_running"
     NO_RACE_DUE = "no_race_due"
     NOT_OUR_RACE = "not_our_race"
     UNKNOWN_BOT = "unknown_bot"

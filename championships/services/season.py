@@ -1,0 +1,147 @@
+"""From race to race: carries results into championships and opens the next race.
+
+Races and championships are separate streams, and races know nothing of what is behind their door.
+What is to be done is always read from what is stored, never from a message: a cursor says which
+ended races have been looked at, a championship's own events say which race is due. So whoever is
+killed, at whatever point, leaves work that the next run finds:
+
+1. The race ends, in its own commit. Nobody in races waits for anything here.
+2. `score_ended_races`: the result becomes points, and the cursor moves on, in one commit. Killed
+   before it, the cursor still stands before the race; killed after it, behind. A result that is
+   brought twice all the same is recognised by the championship, which scores a race once.
+3. `open_due_races`: the next race and the fact that it was opened are one commit. The command id
+   (championship and number in the calendar) is a second net: the same race is never opened twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from championships.models import Championship, SeasonSeed
+from championships.rules.championship.commands import CarResult, RecordRace, ScoreRace
+from championships.rules.championship.racing import due_race
+from championships.rules.words import ChampionshipStatus, Outcome
+from championships.services.carrying_out import Sender, carry_out, loaded
+from heat_site.eventstore import followers
+from races import public
+
+if TYPE_CHECKING:
+    from championships.rules.championship.racing import DueRace
+    from championships.rules.championship.state import Championship as State
+    from races.public import EndedRace
+
+FOLLOWER = "championships.season"
+SEASON = Sender(cause="season")
+
+log = logging.getLogger(__name__)
+
+
+def follow_races() -> int:
+    """Score every race that has ended and open every race that is due; how many steps were taken.
+
+    Harmless when run twice at once, or again after it was killed. Raises ExceptionGroup when some
+    championships could not go on; the others have.
+    """
+    return score_ended_races() + open_due_races()
+
+
+def score_ended_races() -> int:
+    """Carry results of ended races into their championships; how many were carried."""
+    scored = 0
+    # Looked at first without a lock: mostly nothing has ended, and on SQLite a transaction
+    # would keep every writer waiting.
+    while public.ended_since(followers.position_of(FOLLOWER), limit=1):
+        scored += _score_next()
+    return scored
+
+
+def _score_next() -> bool:
+    """One ended race and the cursor behind it; False when it was no championship's."""
+    with transaction.atomic():
+        position = followers.take(FOLLOWER)
+        ended = next(iter(public.ended_since(position, limit=1)), None)
+        if ended is None:
+            return False
+        if ended.championship:
+            carry_out(ended.championship, _result_of(ended), SEASON)
+        followers.advance(FOLLOWER, ended.position)
+    return ended.championship > 0
+
+
+def _result_of(ended: EndedRace) -> ScoreRace:
+    return ScoreRace(
+        race=ended.race,
+        results=tuple(
+            CarResult(line.car, line.place, Outcome(line.status.value)) for line in ended.lines
+        ),
+    )
+
+
+def open_due_races() -> int:
+    """Open the next race of every championship that has none running; how many were opened.
+
+    One that cannot go on does not hold up the others: it is logged, and raised with its like in an
+    ExceptionGroup when all have had their turn.
+    """
+    opened = 0
+    faults = []
+    due = Championship.objects.filter(status=ChampionshipStatus.RUNNING, running_race=None)
+    for number in list(due.order_by("number").values_list("number", flat=True)):
+        try:
+            opened += open_next_race(number) is not None
+        except Exception as fault:
+            log.exception("championship %s: the next race could not be opened", number)
+            faults.append(fault)
+    if faults:
+        raise ExceptionGroup("championships that could not go on", faults)
+    return opened
+
+
+def open_next_race(championship: int) -> int | None:
+    """R12.3: open the race that is due with the grid from the table; its number, None if none is.
+
+    Raises NothingThere, CommandRefused for a line-up that no race can have.
+    """
+    with transaction.atomic():
+        state = loaded(championship).state
+        due = due_race(state)
+        if due is None:
+            return None
+        race = public.open_race(
+            _lineup(championship, state, due),
+            f"championship-{championship}-race-{due.number}",
+            seed=_seed_of(championship, due.number),
+        )
+        carry_out(championship, RecordRace(race=race), SEASON)
+    return race
+
+
+def _lineup(championship: int, state: State, due: DueRace) -> public.RaceLineup:
+    return public.RaceLineup(
+        championship=championship,
+        track=due.calendar_entry.track,
+        laps=due.calendar_entry.laps,
+        entrants=tuple(
+            public.Entrant(account=entry.account, bot=entry.bot) for entry in due.entries
+        ),
+        legends=state.legends,
+        legend_pro=state.legend_pro,
+        decision_seconds=state.decision_seconds,
+        grid=due.grid,
+    )
+
+
+def fix_seed(championship: int, seed: str) -> None:
+    """Derive the secret seeds of all races of a championship from this text.
+
+    For seasons that must come out the same again; whoever knows the text knows every card to come.
+    """
+    SeasonSeed.objects.create(championship=championship, seed=public.seed_from(seed).hex())
+
+
+def _seed_of(championship: int, number: int) -> bytes | None:
+    row = SeasonSeed.objects.filter(championship=championship).first()
+    return public.seed_from(f"{row.seed} race {number}") if row is not None else None
