@@ -25,4 +25,5 @@ CACHES = {
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # Django's default test database is in shared memory, where WAL and IMMEDIATE are never
     # exercised.
-    DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
+    # One file a process, so that several runs at once do not share it.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR / f"test-{os.getpid()}.sqlite3")}
