@@ -107,7 +107,7 @@ def load_track_text(text: str | bytes) -> Track:
     """The track that a JSON text describes; TrackRefused says everything wrong with it."""
     try:
         raw = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise TrackRefused((TrackFault(Fault.NOT_JSON, {"detail": str(error)}),)) from error
     if not isinstance(raw, dict):
         raise TrackRefused((TrackFault(Fault.NOT_AN_OBJECT),))

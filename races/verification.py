@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from races.chance import RaceChance, seed_hash
+from races.chance import SEED_BYTES, RaceChance, seed_hash
 from races.rules.events import (
     CardFlipped,
     CardsDrawn,
@@ -80,21 +80,29 @@ def verify(events: Sequence[Event]) -> tuple[Difference, ...]:
     ended = next((event for event in events if isinstance(event, RaceEnded)), None)
     if ended is None:
         raise ValueError("the seed of a race is published when it has ended")
+    unusable = tuple(_unusable(events))
+    if unusable:
+        return unusable
+    return tuple(_walk(events, RaceChance(bytes.fromhex(ended.seed), _digests(events))))
+
+
+def _unusable(events: Sequence[Event]) -> Iterator[Difference]:
+    """Digests and a seed that no chance can be made of."""
+    for version, event in enumerate(events, start=1):
+        if isinstance(event, SeatTaken):
+            digest = event.words_digest
+            if (why := _why_no_chance("00" * SEED_BYTES, (digest,))) is not None:
+                yield Difference(version, Checked.DIGEST_FORM, digest, why)
+        elif isinstance(event, RaceEnded) and (why := _why_no_chance(event.seed, ())) is not None:
+            yield Difference(version, Checked.SEED_FORM, event.seed, why)
+
+
+def _why_no_chance(seed: str, digests: tuple[str, ...]) -> str | None:
     try:
-        seed = bytes.fromhex(ended.seed)
-        chance = RaceChance(seed, _digests(events))
+        RaceChance(bytes.fromhex(seed), digests)
     except ValueError as error:
-        checked = Checked.DIGEST_FORM if _is_seed(ended.seed) else Checked.SEED_FORM
-        return (Difference(events.index(ended) + 1, checked, ended.seed, str(error)),)
-    return tuple(_walk(events, chance))
-
-
-def _is_seed(text: str) -> bool:
-    try:
-        RaceChance(bytes.fromhex(text), ())
-    except ValueError:
-        return False
-    return True
+        return str(error)
+    return None
 
 
 def _digests(events: Sequence[Event]) -> tuple[str, ...]:
