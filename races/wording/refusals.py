@@ -98,14 +98,20 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     Reason.NOT_IN_THIS_RACE: _("This driver is not in the race."),
 }
 
+SERVICE_REFUSALS: Final[Mapping[str, StrPromise]] = {
+    "words_too_long": _("Your own words may have %(most)s characters at most. Shorten them."),
+}
+"""Reasons that are not the rules' but the services'."""
+
 
 def refusal_sentence(clause: str, reason: str, facts: Mapping[str, object]) -> str:
     """Why a command is refused and what to do next, translated. The clause is shown beside it.
 
-    ValueError for a reason that the rules do not know.
+    ValueError for a reason that nobody knows.
     """
     del clause  # the sentence is the reason's; the clause stands beside it on page and API
-    return str(REFUSALS[Reason(reason)] % _readable(facts))
+    worded = SERVICE_REFUSALS.get(reason) or REFUSALS[Reason(reason)]
+    return str(worded % _readable(facts))
 
 
 def _readable(facts: Mapping[str, object]) -> dict[str, object]:

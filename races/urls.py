@@ -1,0 +1,26 @@
+"""Addresses of races. The names of the pages are part of the contract with the rest of the site."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from races.web import decision, lobby, organising, race_page
+
+app_name = "races"
+
+urlpatterns = [
+    path("", lobby.start_page, name="lobby"),
+    path("races/", lobby.race_list, name="race_list"),
+    path("races/new/", organising.create, name="create"),
+    path("races/<int:race>/", race_page.race, name="race"),
+    path("races/<int:race>/live/", race_page.live, name="live"),
+    path("races/<int:race>/log/", race_page.log, name="log"),
+    path("races/<int:race>/decide/", decision.decide, name="decide"),
+    path("races/<int:race>/preview/", decision.preview, name="preview"),
+    path("races/<int:race>/join/", organising.join, name="join"),
+    path("races/<int:race>/leave/", organising.leave, name="leave"),
+    path("races/<int:race>/start/", organising.start, name="start"),
+    path("races/<int:race>/pause/", organising.pause, name="pause"),
+    path("races/<int:race>/resume/", organising.resume, name="resume"),
+    path("races/<int:race>/withdraw/<int:car>/", organising.withdraw, name="withdraw"),
+]

@@ -1,0 +1,157 @@
+"""A race page made into a response: whole, or the parts of it that changed."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from datetime import datetime
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from heat_site.errors import CommandRefused, NotYourSeat
+from heat_site.http import poll_tag
+from races.queries.log import newest_lines
+from races.web.grid import account_names, car_names
+from races.web.panel import panel, panel_tag
+from races.web.picture import track_pictures
+from races.web.table import car_rows, headline
+from races.wording import refusal_sentence, telling_sentence
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from races.queries.log import LogLine
+    from races.queries.race_page import RacePage
+    from races.web.choices import Chosen
+    from races.web.consequences import Consequence
+
+NEWEST_LINES = 30
+FRESH_FOR = 300
+"""Seconds after which a page that shows time left is drawn anew, although nothing happened."""
+
+
+class Alert(Struct, frozen=True, kw_only=True):
+    """What went wrong, in words, and the clause where the rules forbid it."""
+
+    sentence: str
+    clause: str = ""
+
+
+class ToldLine(Struct, frozen=True, kw_only=True):
+    """A line of the log in words."""
+
+    version: int
+    at: datetime
+    code: str
+    sentence: str
+    is_mine: bool
+    by_autopilot: bool
+
+
+def alert_for(error: Exception) -> Alert:
+    """What a person is told about an error that the services raised."""
+    if isinstance(error, CommandRefused):
+        sentence = refusal_sentence(error.clause, error.reason, error.facts)
+        return Alert(sentence=sentence, clause=error.clause)
+    if isinstance(error, NotYourSeat):
+        return Alert(sentence=_("This car or this race is not yours to decide about."))
+    return Alert(
+        sentence=_(
+            "The race has moved on since this page was loaded: nothing was done. Look at the "
+            "present position and decide again."
+        )
+    )
+
+
+def account_of(request: HttpRequest) -> int | None:
+    """The account that is signed in; None for guests."""
+    return request.user.pk if request.user.is_authenticated else None
+
+
+def live_tag(race: int, version: int) -> str:
+    """What a page shows, for polling: the version, and a stretch of time because it runs out."""
+    return poll_tag(race, version, int(time.time()) // FRESH_FOR)
+
+
+def told(page: RacePage, lines: tuple[LogLine, ...]) -> tuple[ToldLine, ...]:
+    """Lines of the log in the reader's language."""
+    cars, accounts = car_names(page), account_names(page)
+    return tuple(
+        ToldLine(
+            version=line.version,
+            at=line.at,
+            code=line.telling.code,
+            sentence=telling_sentence(line.telling, cars, accounts),
+            is_mine=line.telling.car is not None and line.telling.car == page.car,
+            by_autopilot=line.cause == "clock",
+        )
+        for line in lines
+    )
+
+
+def race_context(
+    page: RacePage,
+    *,
+    chosen: Chosen | None = None,
+    alert: Alert | None = None,
+    looked_at: Consequence | None = None,
+    hint: str = "",
+    moved: bool = False,
+) -> dict[str, object]:
+    """All that the race page's template shows. `looked_at` is a move that is being thought of."""
+    return {
+        "page": page,
+        "race": page.number,
+        "view": page.view,
+        "panel": panel(page, chosen),
+        "rows": car_rows(page),
+        "seats": _seat_lines(page),
+        "headline": headline(page),
+        "pictures": track_pictures(page, looked_at.highlights if looked_at else ()),
+        "lines": told(page, newest_lines(page, NEWEST_LINES)),
+        "organiser": page.people.get(page.view.organiser),
+        "looked_at": looked_at,
+        "hint": hint,
+        "alert": alert,
+        "moved": moved,
+        "command_id": uuid.uuid4().hex,
+        "live_tag": live_tag(page.number, page.view.version),
+        "panel_tag": panel_tag(page),
+    }
+
+
+def whole_page(
+    request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    """The race page."""
+    return render(request, "races/race.html", context, status=status)
+
+
+def changed_parts(
+    request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    """The decision panel and all parts of the page around it, for htmx."""
+    return render(request, "races/parts.html#after_command", context, status=status)
+
+
+def _seat_lines(page: RacePage) -> tuple[tuple[int, str, bool], ...]:
+    """Number, driver's name (empty for a free seat) and whether it is the reader's."""
+    return tuple(
+        (
+            seat.number + 1,
+            _seat_name(page, seat.account),
+            seat.account is not None and seat.account == page.account,
+        )
+        for seat in page.view.seats
+    )
+
+
+def _seat_name(page: RacePage, account: int | None) -> str:
+    if account is None:
+        return ""
+    person = page.people.get(account)
+    return person.name if person is not None else _("a driver who has left")

@@ -1,0 +1,95 @@
+"""A driver's decision: what it would lead to, and taking it."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from heat_site.errors import CommandRefused, NotYourSeat, RaceMovedOn
+from heat_site.eventstore.errors import StreamMoved
+from heat_site.http import status_of
+from races.queries.race_page import preview_of, race_page
+from races.services.play import play
+from races.web.answers import Alert, alert_for, changed_parts, race_context, whole_page
+from races.web.choices import Chosen, cost_sentence
+from races.web.commands import FormUnreadable, command_key, read_command, read_seen
+from races.web.consequences import consequence
+from races.web.signing_in import own_account, signed_in
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse, QueryDict
+
+    from heat_site.http import HtmxHttpRequest
+    from races.queries.race_page import RacePage
+    from races.web.consequences import Consequence
+
+
+@require_POST
+@signed_in
+def decide(request: HtmxHttpRequest, race: int) -> HttpResponse:
+    """Take a decision. 422 with the reason, 409 with the present position, 403 for others' cars."""
+    account = own_account(request)
+    try:
+        command = read_command(request.POST)
+        key = command_key(request.POST, command)
+        play(race, account, command, seen_version=read_seen(request.POST), command_id=key)
+    except FormUnreadable as error:
+        alert = Alert(sentence=error.sentence)
+        return _not_done(request, race, alert, HTTPStatus.UNPROCESSABLE_ENTITY)
+    except (CommandRefused, RaceMovedOn, StreamMoved, NotYourSeat) as error:
+        return _not_done(request, race, alert_for(error), status_of(error) or HTTPStatus.CONFLICT)
+    if not request.htmx:
+        return redirect("races:race", race)
+    return changed_parts(request, race_context(race_page(race, account), moved=True))
+
+
+@require_safe
+@signed_in
+def preview(request: HtmxHttpRequest, race: int) -> HttpResponse:
+    """Where a decision would lead: words and marks on the track. Nothing is done."""
+    page = race_page(race, own_account(request))
+    looked_at, hint = _looked_at(page, request.GET)
+    context = race_context(page, chosen=_chosen(request.GET), looked_at=looked_at, hint=hint)
+    if request.htmx:
+        return render(request, "races/parts.html#looked_at", context)
+    return whole_page(request, context)
+
+
+def _looked_at(page: RacePage, fields: QueryDict) -> tuple[Consequence | None, str]:
+    """What the fields' command leads to, or a hint why nothing can be said."""
+    if page.account is None:
+        return None, ""
+    try:
+        command = read_command(fields)
+        seen = preview_of(page.number, page.account, command)
+    except FormUnreadable as error:
+        return None, error.sentence
+    except (CommandRefused, NotYourSeat) as error:
+        return None, alert_for(error).sentence
+    if seen is None:
+        return None, ""
+    cost = cost_sentence(command, seen)
+    return consequence(seen, page.view.track, page.view.laps, cost), ""
+
+
+def _chosen(fields: QueryDict) -> Chosen | None:
+    """What was ticked in a form of gears and cards, to be ticked again."""
+    gear = fields.get("gear", "")
+    cards = tuple(fields.getlist("card"))
+    if not gear and not cards:
+        return None
+    return Chosen(gear=int(gear) if gear in {"1", "2", "3", "4"} else 0, cards=cards)
+
+
+def _not_done(
+    request: HtmxHttpRequest, race: int, alert: Alert, status: HTTPStatus
+) -> HttpResponse:
+    page = race_page(race, own_account(request))
+    # What was ticked is kept when the form was wrong, not when the position is another one.
+    chosen = _chosen(request.POST) if status is HTTPStatus.UNPROCESSABLE_ENTITY else None
+    context = race_context(page, chosen=chosen, alert=alert, moved=True)
+    answer = changed_parts if request.htmx else whole_page
+    return answer(request, context, status)

@@ -1,0 +1,149 @@
+"""The start page and the list of races."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from msgspec import Struct
+
+from races import catalogue
+from races.queries.lobby import LISTED, lobby, races_page
+from races.queries.people import people
+from races.rules.words import RaceStatus, Step
+from races.web.answers import account_of
+from races.web.picture import thumbnail
+from races.wording import joined, step_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from races.queries.lobby import MyTurn, RaceLine
+    from races.queries.people import Person
+
+
+class TurnCard(Struct, frozen=True, kw_only=True):
+    """A decision that the reader owes."""
+
+    race: int
+    track: str
+    picture: SafeString
+    round: int
+    doing: str
+    due: datetime
+    paused: bool
+
+
+class RaceCard(Struct, frozen=True, kw_only=True):
+    """A race in a list, in words."""
+
+    number: int
+    track: str
+    picture: SafeString
+    line: RaceLineWords
+    free: int
+    status: str
+    due: datetime | None
+    paused: bool
+
+
+class RaceLineWords(Struct, frozen=True, kw_only=True):
+    """Who drives and who is waited for."""
+
+    drivers: str
+    waiting: str
+    laps: int
+    legends: int
+    round: int
+    organiser: str
+
+
+@require_safe
+def start_page(request: HttpRequest) -> HttpResponse:
+    """The reader's turns first, then the own races and what can be joined or watched."""
+    lists = lobby(account_of(request))
+    context = {
+        "turns": tuple(_turn(each) for each in lists.my_turns),
+        "mine": _cards(lists.my_races, lists.people),
+        "open": _cards(lists.open_races, lists.people),
+        "running": _cards(lists.running_races, lists.people),
+    }
+    return render(request, "races/lobby.html", context)
+
+
+@require_safe
+def race_list(request: HttpRequest) -> HttpResponse:
+    """All races of one status, the newest first, in pages."""
+    asked = request.GET.get("status", RaceStatus.RUNNING)
+    status = asked if asked in RaceStatus else RaceStatus.RUNNING
+    before = request.GET.get("before", "")
+    below = int(before) if before.isdecimal() and 0 < len(before) < 18 else None
+    lines = races_page(status, before=below)
+    known = people(each for line in lines for each in (line.organiser, *line.drivers))
+    context = {
+        "status": status,
+        "statuses": [
+            (RaceStatus.OPEN.value, _("Open")),
+            (RaceStatus.RUNNING.value, _("Running")),
+            (RaceStatus.ENDED.value, _("Ended")),
+        ],
+        "races": _cards(lines, known),
+        "older": lines[-1].number if len(lines) == LISTED else None,
+    }
+    return render(request, "races/list.html", context)
+
+
+def _turn(turn: MyTurn) -> TurnCard:
+    name, picture = _track(turn.track)
+    return TurnCard(
+        race=turn.race,
+        track=name,
+        picture=picture,
+        round=turn.round,
+        doing=step_name(Step(turn.step)),
+        due=turn.due_at,
+        paused=turn.paused,
+    )
+
+
+def _cards(lines: Iterable[RaceLine], known: Mapping[int, Person]) -> tuple[RaceCard, ...]:
+    return tuple(_card(line, known) for line in lines)
+
+
+def _card(line: RaceLine, known: Mapping[int, Person]) -> RaceCard:
+    name, picture = _track(line.track)
+    return RaceCard(
+        number=line.number,
+        track=name,
+        picture=picture,
+        line=RaceLineWords(
+            drivers=_names(line.drivers, known) if line.drivers else "",
+            waiting=_names(line.waiting_for, known) if line.waiting_for else "",
+            laps=line.laps,
+            legends=line.legends,
+            round=line.round,
+            organiser=_names((line.organiser,), known) if line.organiser else "",
+        ),
+        free=line.seats - line.seats_taken,
+        status=line.status,
+        due=line.due_at,
+        paused=line.paused,
+    )
+
+
+def _track(track_id: str) -> tuple[str, SafeString]:
+    track = catalogue.tracks().get(track_id)
+    return (track.name, thumbnail(track)) if track is not None else (track_id, SafeString(""))
+
+
+def _names(accounts: Iterable[int], known: Mapping[int, Person]) -> str:
+    return joined(
+        known[account].name if account in known else _("a driver who has left")
+        for account in accounts
+    )

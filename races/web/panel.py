@@ -1,0 +1,91 @@
+"""What stands beside the track for one reader: what to decide, or what the race waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from races.rules.words import RaceStatus
+from races.web.choices import (
+    Choice,
+    Chosen,
+    DiscardForm,
+    PlanForm,
+    choices,
+    discard_form,
+    listed_commands,
+    may_retire,
+    plan_form,
+)
+from races.web.hand import Hand, own_hand
+
+if TYPE_CHECKING:
+    from races.queries.race_page import RacePage
+
+
+class Panel(Struct, frozen=True, kw_only=True):
+    """The decision that the reader has, and the own cards; everything is empty for spectators.
+
+    `tag` changes when the panel must be drawn anew. While it stays, a half-made choice stays.
+    """
+
+    tag: str
+    seen: int
+    plan: PlanForm | None = None
+    discard: DiscardForm | None = None
+    choices: tuple[Choice, ...] = ()
+    may_retire: bool = False
+    hand: Hand | None = None
+    may_join: bool = False
+    may_leave: bool = False
+    may_start: bool = False
+
+
+def panel(page: RacePage, chosen: Chosen | None = None) -> Panel:
+    """The panel of a race for its reader, with what was ticked before."""
+    view, own = page.view, page.view.own
+    if own is None:
+        return _panel_without_car(page)
+    return Panel(
+        tag=panel_tag(page),
+        seen=view.version,
+        plan=plan_form(view, own, chosen),
+        discard=discard_form(view, own, chosen),
+        choices=choices(view, listed_commands(own), page.previews),
+        may_retire=may_retire(own),
+        hand=own_hand(view),
+    )
+
+
+def panel_tag(page: RacePage) -> str:
+    """A text that changes when the panel must be drawn anew.
+
+    An open decision stands since one version, whatever other drivers do meanwhile; so does a form
+    to take a seat. Everything else follows each version.
+    """
+    own = page.view.own
+    if own is not None and own.offers:
+        return f"own-{own.open_since}"
+    if _may_join(page):
+        return "join"
+    return f"v{page.view.version}"
+
+
+def _panel_without_car(page: RacePage) -> Panel:
+    is_open = page.view.status is RaceStatus.OPEN
+    return Panel(
+        tag=panel_tag(page),
+        seen=page.view.version,
+        may_join=_may_join(page),
+        may_leave=is_open and page.has_seat,
+        may_start=is_open and page.is_organiser,
+    )
+
+
+def _may_join(page: RacePage) -> bool:
+    return (
+        page.view.status is RaceStatus.OPEN
+        and not page.has_seat
+        and any(seat.account is None for seat in page.view.seats)
+    )
