@@ -29,9 +29,10 @@ from heat_site.eventstore import followers
 from races import public
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from championships.rules.championship.racing import DueRace
     from championships.rules.championship.state import Championship as State
-    from races.public import EndedRace
 
 FOLLOWER = "championships.season"
 SEASON = Sender(cause="season")
@@ -66,16 +67,28 @@ def _score_next() -> bool:
         if ended is None:
             return False
         if ended.championship:
-            carry_out(ended.championship, _result_of(ended), SEASON)
+            carry_out(ended.championship, _scoring(ended.race, ended.lines), SEASON)
         followers.advance(FOLLOWER, ended.position)
     return ended.championship > 0
 
 
-def _result_of(ended: EndedRace) -> ScoreRace:
+def score_race(championship: int, race: int) -> bool:
+    """Score one race at once, for whoever plays a season without waiting; False while it runs.
+
+    The follower comes by the same race later and finds it scored.
+    """
+    lines = public.race_result(race)
+    if lines is None:
+        return False
+    carry_out(championship, _scoring(race, lines), SEASON)
+    return True
+
+
+def _scoring(race: int, lines: Sequence[public.ResultLine]) -> ScoreRace:
     return ScoreRace(
-        race=ended.race,
+        race=race,
         results=tuple(
-            CarResult(line.car, line.place, Outcome(line.status.value)) for line in ended.lines
+            CarResult(line.car, line.place, Outcome(line.status.value)) for line in lines
         ),
     )
 

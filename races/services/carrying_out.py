@@ -91,7 +91,9 @@ def carry_out(
         )
         write_rows(rows_of(race, before), rows_of(race, after))
         tell_people(race, before, after, decided)
-        wake_bots(race, after)
+        # Whoever plays for the bots goes on by himself; each poke beyond the first is only work.
+        if sender.cause != "bot":
+            wake_bots(race, after)
     return version
 
 
