@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from django import forms
-from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from championships import catalogue
@@ -42,10 +41,7 @@ FIELD_OF: Final = {
 def _season_choices() -> list[tuple[str, str]]:
     tracks = public.tracks()
     seasons = [
-        (
-            season,
-            f"{season}: {get_text_list([tracks[race.track].name for race in preset.races], ',')}",
-        )
+        (season, f"{season}: {', '.join(tracks[race.track].name for race in preset.races)}")
         for season, preset in catalogue.presets().items()
     ]
     return [*seasons, (OWN_CALENDAR, str(_("Own calendar, filled in below")))]
@@ -124,7 +120,7 @@ class CalendarRaceForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_LAPS,
-        widget=forms.NumberInput(attrs={"placeholder": _("as printed")}),
+        widget=forms.NumberInput(attrs={"placeholder": "–"}),
     )
 
 

@@ -27,6 +27,7 @@ from championships.web.forms import (
 from championships.web.requests import account_of, command_id_of
 from championships.wording import refusal_sentence
 from heat_site.errors import CommandRefused
+from heat_site.http import nothing_new, poll_tag
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -45,8 +46,18 @@ def show(
 ) -> HttpResponse:
     """One championship; with a refusal, why the last command was not carried out (422)."""
     page = championship_page(championship, account_of(request))
+    tag = poll_tag("championship", championship, page.version, page.is_paused)
+    unchanged = nothing_new(request, tag)
+    if unchanged is not None:
+        return unchanged
     join = request.build_absolute_uri(reverse("championships:join", args=[championship]))
-    context = {"page": page, "join_link": join, "bot_form": BotForm(), "refused": _told(refused)}
+    context = {
+        "page": page,
+        "join_link": join,
+        "bot_form": BotForm(),
+        "refused": _told(refused),
+        "tag": tag,
+    }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if refused is not None else HTTPStatus.OK
     return render(request, "championships/championship.html", context, status=status)
 
