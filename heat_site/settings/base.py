@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +48,10 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "heat_site",
     "heat_site.accounts",
-    *(
-        app
-        for app in ("heat_site.eventstore", "heat_site.notices", "races", "championships")
-        if find_spec(app)
-    ),
+    "heat_site.eventstore",
+    "heat_site.notices",
+    "races",
+    "championships",
 ]
 
 MIDDLEWARE = [
