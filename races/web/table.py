@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec import Struct
 
 from races.rules.words import CarStatus, RaceStatus, Step
@@ -112,7 +113,11 @@ def _elsewhere(page: RacePage) -> str:
     if view.status is RaceStatus.OPEN:
         free = sum(seat.account is None for seat in view.seats)
         if free:
-            return _("Waiting for drivers: %(free)s seats are free.") % {"free": free}
+            return ngettext(
+                "Waiting for drivers: %(free)d seat is free.",
+                "Waiting for drivers: %(free)d seats are free.",
+                free,
+            ) % {"free": free}
         return _("All seats are taken. Waiting for the organiser to start the race.")
     if view.status is RaceStatus.ENDED:
         return _("%(name)s wins the race.") % {"name": car_names(page)[view.standings[0]]}
