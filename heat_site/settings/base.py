@@ -137,6 +137,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Mails of the console backend are printed as they are, not as warnings.
+CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=5.0)
 # A sweep that waited longer than this in the queue is not worth running: the next one is there
