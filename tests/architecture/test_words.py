@@ -40,7 +40,7 @@ BANNED = {
 }
 # Names that a framework gives, and the rule book's own word for the game without its modules.
 GIVEN = {"match_subclasses"}
-BASE_GAME = "base_game"
+ALLOWED_PHRASE = "base_game"
 
 
 def words(name: str) -> list[str]:
@@ -80,7 +80,7 @@ def faults(path: Path) -> list[str]:
         f"{short(path)}:{line}: {name}: say {BANNED[word]}"
         for name, line in names
         if name not in GIVEN
-        for word in words(name.replace(BASE_GAME, ""))
+        for word in words(name.replace(ALLOWED_PHRASE, ""))
         if word in BANNED
     ] + [
         f"{short(path)}:{line}: {name}: say what it does"
