@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 from races.rules.cards import Pile, Symbol, heat_cards, playable
 from races.rules.mechanics.limits import line_checks
 from races.rules.mechanics.moving import finish_line
+from races.rules.mechanics.shifting import LONGEST_SHIFT, shift_heat
 from races.rules.steps.corners import STRESS_OF_SPIN_OUT
-from races.rules.steps.plan import LONGEST_SHIFT, shift_heat
 from races.rules.symbols.boost import BOOST_HEAT
 from races.rules.track import lines_between
 from races.rules.words import HIGHEST_GEAR, LOWEST_GEAR
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from races.rules.cards import CardBook
     from races.rules.conditions import Conditions
     from races.rules.race import Race
@@ -43,6 +45,9 @@ PACES_KEPT = 8
 Toll = tuple[tuple[int, int], ...]
 """The corner lines of a move in order: progress of the last space before, and Heat asked for."""
 
+Wish = tuple[float, int, int]
+"""Turns to go, gear and Speed (the bit of its number) of a turn that could be driven."""
+
 Hand = tuple[tuple[int, ...], ...]
 """The Speeds that a hand can make, for each gear from the lowest."""
 
@@ -54,11 +59,11 @@ class Pace:
         self._race = race
         self.finish = finish_line(race)
         self._tolls: dict[tuple[int, int, int], Toll] = {}
-        self._driven: dict[tuple[int, int, int], list[float]] = {}
+        self._driven: dict[tuple[int, int], _Driven] = {}
         set_up = race.conditions
         in_deck = heat_cards(race.cards, set_up.starting_cards)
-        self._most_heat = len(set_up.starting_engine) + len(in_deck)
-        self._heats = range(self._most_heat + 1)
+        self.most_heat = len(set_up.starting_engine) + len(in_deck)
+        self._heats = range(self.most_heat + 1)
         hands = _ordinary_hands(race.cards, set_up.starting_cards, set_up.hand_size)
         # A car that does not get away is about where one a space further on is.
         row = [[1.0] * len(self._heats) for _ in GEARS]
@@ -73,7 +78,7 @@ class Pace:
         if progress > self.finish:
             return (self.finish - progress) * TURNS_OF_SPACE
         row = self._rows[max(progress, BACK_OF_GRID)]
-        return row[gear - LOWEST_GEAR][min(heat, self._most_heat)]
+        return row[gear - LOWEST_GEAR][min(heat, self.most_heat)]
 
     def toll(self, start: int, end: int, speed: int) -> Toll:
         """The lines on the way from `start` to `end` and what they ask for at this Speed."""
@@ -95,26 +100,26 @@ class Pace:
             heat -= asked
         return self.turns(end, gear, heat)
 
-    def driven(self, start: int, gear: int, speed: int, heat: int) -> float:
-        """Turns to go after a turn of this Speed on an open road, boosted where that is better;
-        `heat` is in the engine after the shift."""
-        turns = self._driven.get((start, gear, speed))
-        if turns is None:
-            turns = self._driven[start, gear, speed] = self._with_boost(start, gear, speed)
-        return turns[min(heat, self._most_heat)]
+    def driven(self, start: int, gear: int) -> Mapping[int, list[float]]:
+        """By Speed and by Heat in the engine after the shift, 0 to `most_heat`: turns to go after
+        a turn on an open road, boosted where that is better."""
+        known = self._driven.get((start, gear))
+        if known is None:
+            known = self._driven[start, gear] = _Driven(self, start, gear)
+        return known
 
-    def _with_boost(self, start: int, gear: int, speed: int) -> list[float]:
-        plain = self._plain(start, gear, speed)
-        slower, faster = (self._plain(start, gear, speed + flip) for flip in FLIP)
-        boosted = [(one + other) / 2 for one, other in zip(slower, faster, strict=True)]
-        return plain[:BOOST_HEAT] + [
-            min(pair) for pair in zip(plain[BOOST_HEAT:], boosted, strict=False)
-        ]
-
-    def _plain(self, start: int, gear: int, speed: int) -> list[float]:
-        end = start + speed
-        toll = self.toll(start, end, speed)
-        return [self.after(toll, end, gear, heat) for heat in self._heats]
+    def wishes(self, start: int, gear: int, heat: int, fastest: int) -> list[Wish]:
+        """All turns that could be driven next with cards up to a Speed of `fastest`, the best
+        first."""
+        found: list[Wish] = []
+        for each in GEARS:
+            left = min(heat, self.most_heat) - shift_heat(gear, each)
+            if left >= 0 and abs(each - gear) <= LONGEST_SHIFT:
+                driven = self.driven(start, each)
+                speeds = range(each * fastest + 1)
+                found += [(driven[speed][left], each, 1 << speed) for speed in speeds]
+        found.sort()
+        return found
 
     def _row(self, progress: int, hands: tuple[Hand, ...]) -> list[list[float]]:
         """For each gear and each amount of Heat: a turn, and what is to go after it at best."""
@@ -133,14 +138,35 @@ class Pace:
 
     def _best(self, progress: int, gear: int, speeds: tuple[int, ...]) -> list[float]:
         """For each amount of Heat after the shift, what the best of these Speeds comes to."""
+        driven = self.driven(progress, gear)
         best = [NEVER] * len(self._heats)
         for speed in speeds:
-            turns = self._driven.get((progress, gear, speed))
-            if turns is None:
-                turns = self._with_boost(progress, gear, speed)
-                self._driven[progress, gear, speed] = turns
-            best = [min(pair) for pair in zip(best, turns, strict=True)]
+            best = [min(pair) for pair in zip(best, driven[speed], strict=True)]
         return best
+
+
+class _Driven(dict[int, list[float]]):
+    """What `Pace.driven` gives, worked out for each Speed when it is first asked for."""
+
+    def __init__(self, pace: Pace, start: int, gear: int) -> None:
+        super().__init__()
+        self._pace, self._start, self._gear = pace, start, gear
+
+    def __missing__(self, speed: int) -> list[float]:
+        plain = self._plain(speed)
+        slower, faster = (self._plain(speed + flip) for flip in FLIP)
+        boosted = [(one + other) / 2 for one, other in zip(slower, faster, strict=True)]
+        for_heat = plain[:BOOST_HEAT] + [
+            min(pair) for pair in zip(plain[BOOST_HEAT:], boosted, strict=False)
+        ]
+        self[speed] = for_heat
+        return for_heat
+
+    def _plain(self, speed: int) -> list[float]:
+        end = self._start + speed
+        toll = self._pace.toll(self._start, end, speed)
+        heats = range(self._pace.most_heat + 1)
+        return [self._pace.after(toll, end, self._gear, heat) for heat in heats]
 
 
 def _ordinary_hands(book: CardBook, deck: Pile, size: int) -> tuple[Hand, ...]:

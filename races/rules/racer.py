@@ -13,8 +13,6 @@ from races.rules import autopilot
 from races.rules.asking import offers
 from races.rules.cards import CardKind, Pile, Symbol, heat_cards
 from races.rules.commands import (
-    AdrenalineMove,
-    Boost,
     DecisionCommand,
     Discard,
     EndReact,
@@ -34,15 +32,15 @@ from races.rules.offers import (
     PlanOffer,
     SlipstreamOffer,
 )
-from races.rules.pace import FLIP, GEARS, NEVER, pace_of
+from races.rules.pace import FLIP, NEVER, pace_of
 from races.rules.preview import flip_sums
 from races.rules.steps import slipstream
-from races.rules.steps.plan import LONGEST_SHIFT, shift_heat
 from races.rules.symbols.adrenaline import has_adrenaline
 from races.rules.symbols.cooldown import COOLDOWN_OF_GEAR
-from races.rules.words import HIGHEST_GEAR
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from races.rules.race import Race
     from races.rules.words import CarId
 
@@ -50,7 +48,7 @@ TURNS_OF_STRESS_PLAYED = 0.03
 """What it is worth to have a Stress out of the hand."""
 TURNS_OF_DISCARD = 0.02
 """What laying cards aside must promise, since drawn cards only may be better."""
-DRAWS = ((1, 4, 2, 3, 1, 4, 2), (3, 2, 4, 1, 3, 2, 4))
+DRAWS = ([1, 4, 2, 3, 1, 4, 2], [3, 2, 4, 1, 3, 2, 4])
 """Speeds that drawn cards are taken for; the estimate is the average of the two."""
 MANY = 64
 SAME = 1e-9
@@ -76,18 +74,19 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
 
 
 def _plan(race: Race, offer: PlanOffer) -> LockPlan:
-    """The gear and cards that leave the fewest turns to go."""
-    cards = sorted(offer.playable)
+    """The gear and cards that leave the fewest turns to go, averaged over what + can turn up."""
     planning = _Planning(race, offer)
-    least, gear, best = NEVER, 0, ()
+    least, gear = NEVER, 0
+    best: Pile = ()
     for choice in offer.gears:
-        # Of cards that add up to the same, one selection is enough.
-        selections = {planning.worth(each): each for each in combinations(cards, choice.gear)}
-        heat = planning.heat_in_turn(choice)
-        for worth, selection in selections.items():
-            turns = planning.turns(choice.gear, worth, heat)
+        turns_of_speed = planning.turns_of_speed(choice)
+        for worth, cards in planning.selections(choice.gear).items():
+            speed, pluses = divmod(worth, MANY)
+            turns = turns_of_speed(speed)
+            if pluses:
+                turns = planning.flipped(turns_of_speed, speed, pluses)
             if turns < least - SAME:
-                least, gear, best = turns, choice.gear, selection
+                least, gear, best = turns, choice.gear, cards
     return LockPlan(car=offer.car, gear=gear, cards=best)
 
 
@@ -95,43 +94,42 @@ class _Planning:
     """What is the same for all plans that are compared."""
 
     def __init__(self, race: Race, offer: PlanOffer) -> None:
-        driver = race.driver(offer.car)
-        book = race.cards
+        self._race = race
+        self._driver = race.driver(offer.car)
         self._pace = pace_of(race)
         self._start = race.car(offer.car).progress
         self._adrenaline = has_adrenaline(race, offer.car)
-        self._engine = len(driver.engine)
-        self._heat_in_hand = len(heat_cards(book, driver.hand))
-        # Speed and + of several cards add up in one number; no hand holds as many + as MANY.
-        self._worth = {
-            card: book[card].speed * MANY + book[card].count(Symbol.PLUS) for card in offer.playable
-        }
-        most = sum(worth % MANY for worth in map(self._worth.__getitem__, offer.playable))
-        self._flips = [
-            flip_sums(book, driver.deck, driver.discard, count) for count in range(most + 1)
-        ]
+        self._heat_in_hand = len(heat_cards(race.cards, self._driver.hand))
+        self._cards = sorted(offer.playable)
+        self._flips: dict[int, tuple[tuple[int, float], ...]] = {}
+        kinds = [race.cards[card] for card in self._cards]
+        self._worths = [card.speed * MANY + card.count(Symbol.PLUS) for card in kinds]
 
-    def worth(self, cards: Pile) -> int:
-        """Speed and + of the cards in one number."""
-        return sum(map(self._worth.__getitem__, cards))
+    def selections(self, count: int) -> dict[int, Pile]:
+        """So many cards by what they are worth, Speed and + in one number; of selections that
+        are worth the same, one is enough."""
+        worths = map(sum, combinations(self._worths, count))
+        return dict(zip(worths, combinations(self._cards, count), strict=True))
 
-    def heat_in_turn(self, choice: GearChoice) -> int:
-        """Heat in the engine after the shift and what the gear and adrenaline cool."""
+    def turns_of_speed(self, choice: GearChoice) -> Callable[[int], float]:
+        """Turns to go by the Speed of the turn, with what the gear and adrenaline do for it."""
+        driven = self._pace.driven(self._start, choice.gear)
         cooldown = COOLDOWN_OF_GEAR.get(choice.gear, 0) + self._adrenaline
-        return self._engine - choice.heat + min(cooldown, self._heat_in_hand)
+        cooled = min(cooldown, self._heat_in_hand)
+        heat = min(len(self._driver.engine) - choice.heat + cooled, self._pace.most_heat)
+        if self._adrenaline:
+            return lambda speed: min(driven[speed][heat], driven[speed + 1][heat])
+        return lambda speed: driven[speed][heat]
 
-    def turns(self, gear: int, worth: int, heat: int) -> float:
-        """Turns to go after such a plan, averaged over what its + can turn up."""
-        known, pluses = divmod(worth, MANY)
-        driven, start = self._pace.driven, self._start
-        total = -TURNS_OF_STRESS_PLAYED * pluses
-        for flipped, likelihood in self._flips[pluses]:
-            speed = known + flipped
-            turns = driven(start, gear, speed, heat)
-            if self._adrenaline:
-                turns = min(turns, driven(start, gear, speed + 1, heat))
-            total += likelihood * turns
-        return total
+    def flipped(self, turns_of_speed: Callable[[int], float], speed: int, pluses: int) -> float:
+        """The average over all that so many + can turn up."""
+        flips = self._flips.get(pluses)
+        if flips is None:
+            driver = self._driver
+            flips = flip_sums(self._race.cards, driver.deck, driver.discard, pluses)
+            self._flips[pluses] = flips
+        turns = sum([each * turns_of_speed(speed + flipped) for flipped, each in flips])
+        return turns - TURNS_OF_STRESS_PLAYED * pluses
 
 
 def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCommand:
@@ -139,62 +137,73 @@ def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCom
     for offer in offered:
         if isinstance(offer, CooldownOffer | AdrenalineCooldownOffer):
             return next(iter(offer.commands()))
-    driver, speed = race.driver(car_id), race.car(car_id).speed
-    heat = len(driver.engine)
-    least, best = _turns_with_slipstream(race, 0, speed, heat), EndReact(car=car_id)
+    standing = _Standing(race)
+    best: DecisionCommand = EndReact(car=car_id)
+    least = standing.turns_with_slipstream(0)
     for offer in offered:
-        turns, command = NEVER, best
+        turns = NEVER
         if isinstance(offer, AdrenalineMoveOffer):
-            command = AdrenalineMove(car=car_id)
-            turns = _turns_with_slipstream(race, 1, speed + 1, heat)
+            turns = standing.turns_with_slipstream(1)
         elif isinstance(offer, BoostOffer):
-            command = Boost(car=car_id)
-            turns = sum(
-                likelihood
-                * _turns_with_slipstream(race, flipped, speed + flipped, heat - offer.heat)
-                for flipped, likelihood in flip_sums(race.cards, driver.deck, driver.discard, 1)
-            )
+            turns = standing.turns_boosted(offer.heat)
         if turns < least - SAME:
-            least, best = turns, command
+            least, best = turns, next(iter(offer.commands()))
     return best
 
 
 def _slipstream(race: Race, offer: SlipstreamOffer) -> Slipstream:
     """The length with the fewest turns to go, none of equals."""
-    speed, heat = race.car(offer.car).speed, len(race.driver(offer.car).engine)
-    least, best = NEVER, 0
-    for spaces in (0, *offer.lengths):
-        turns = _turns_after(race, spaces, speed, heat)
-        if turns < least - SAME:
-            least, best = turns, spaces
-    return Slipstream(car=offer.car, spaces=best)
+    standing = _Standing(race)
+    spaces = min((0, *offer.lengths), key=standing.turns_after_slipstream)
+    return Slipstream(car=offer.car, spaces=spaces)
 
 
-def _turns_after(race: Race, spaces: int, speed: int, heat: int) -> float:
-    """Turns to go if the car on turn moved so many spaces and ended its turn at this Speed."""
-    pace, turn = pace_of(race), turn_of(race)
-    start = race.car(turn.car).progress
-    end = landing(race, turn.car, spaces).progress
-    toll = pace.toll(start, end, speed)
-    for line in reversed(turn.lines):
-        toll = pace.toll(line.at, line.at + 1, speed) + toll
-    return pace.after(toll, end, turn.gear, heat)
+class _Standing:
+    """The turn under way, and what it would come to from here."""
 
+    def __init__(self, race: Race) -> None:
+        self._race = race
+        self._turn = turn_of(race)
+        self._pace = pace_of(race)
+        self._car = race.car(self._turn.car)
+        self._driver = race.driver(self._turn.car)
 
-def _turns_with_slipstream(race: Race, spaces: int, speed: int, heat: int) -> float:
-    """The same, with the slipstream that such a move leads to where it is better."""
-    turn = turn_of(race)
-    car = race.car(turn.car)
-    there = landing(race, turn.car, spaces)
-    turns = _turns_after(race, spaces, speed, heat)
-    moved = race.__replace__(
-        cars=cars_with(race, car.__replace__(progress=there.progress, spot=there.spot))
-    )
-    for offer in slipstream.choices(moved, turn):
-        for length in offer.lengths:
-            end = landing(moved, turn.car, length).progress
-            turns = min(turns, _turns_after(race, end - car.progress, speed, heat))
-    return turns
+    def turns_after_slipstream(self, spaces: int) -> float:
+        """Turns to go if the car moved so many spaces, not as Speed, and ended its turn."""
+        end = landing(self._race, self._car.id, spaces).progress
+        return self._turns_at(end, self._car.speed, 0)
+
+    def turns_boosted(self, paid: int) -> float:
+        """Turns to go after a boost for so much Heat, averaged over what it can turn up."""
+        driver = self._driver
+        flips = flip_sums(self._race.cards, driver.deck, driver.discard, 1)
+        speed, turns = self._car.speed, 0.0
+        for flipped, likelihood in flips:
+            end = landing(self._race, self._car.id, flipped).progress
+            turns += likelihood * self._turns_at(end, speed + flipped, paid)
+        return turns
+
+    def turns_with_slipstream(self, speed: int) -> float:
+        """Turns to go after moving by so much more Speed, and by the slipstream that this leads
+        to where it is better."""
+        race, car = self._race, self._car
+        there = landing(race, car.id, speed) if speed else car
+        turns = self._turns_at(there.progress, car.speed + speed, 0)
+        moved = race
+        if speed:
+            stands = car.__replace__(progress=there.progress, spot=there.spot)
+            moved = race.__replace__(cars=cars_with(race, stands))
+        for length in slipstream.lengths(moved, self._turn):
+            end = landing(moved, car.id, length).progress
+            turns = min(turns, self._turns_at(end, car.speed + speed, 0))
+        return turns
+
+    def _turns_at(self, end: int, speed: int, paid: int) -> float:
+        pace, turn = self._pace, self._turn
+        toll = pace.toll(self._car.progress, end, speed)
+        for line in reversed(turn.lines):
+            toll = pace.toll(line.at, line.at + 1, speed) + toll
+        return pace.after(toll, end, turn.gear, len(self._driver.engine) - paid)
 
 
 def _discard(race: Race, offer: DiscardOffer) -> Discard:
@@ -219,40 +228,23 @@ class _Following:
     """Turns to go with this or that hand at the start of the next turn."""
 
     def __init__(self, race: Race, start: int, gear: int, engine: int) -> None:
-        self._pace = pace_of(race)
-        self._start = start
-        self._heat_of_gear = {
-            each: engine - shift_heat(gear, each)
-            for each in GEARS
-            if abs(each - gear) <= LONGEST_SHIFT and shift_heat(gear, each) <= engine
-        }
-        self._known: dict[tuple[int, int], float] = {}
+        fastest = max(card.speed for card in race.cards.values())
+        self._wishes = pace_of(race).wishes(start, gear, engine, fastest)
+        """Turns to go, gear and Speed as a bit, the best first."""
 
     def turns(self, speeds: list[int], drawn: int) -> float:
         """Turns to go with cards of these Speeds and so many drawn to them."""
         if drawn == 0:
             return self._best(speeds)
-        return sum(self._best([*speeds, *draws[:drawn]]) for draws in DRAWS) / len(DRAWS)
+        return sum([self._best(speeds + draws[:drawn]) for draws in DRAWS]) / len(DRAWS)
 
     def _best(self, speeds: list[int]) -> float:
-        # Bit s of sums[n] says that n of the cards can make Speed s.
-        sums = [1] + [0] * HIGHEST_GEAR
+        # Bit s of the number for n says that n of the cards can make Speed s.
+        one = two = three = four = 0
         for speed in speeds:
-            for count in range(HIGHEST_GEAR, 0, -1):
-                sums[count] |= sums[count - 1] << speed
-        return min(
-            (
-                self._driven(gear, speed)
-                for gear in self._heat_of_gear
-                for speed in range(sums[gear].bit_length())
-                if sums[gear] >> speed & 1
-            ),
-            default=NEVER,
-        )
-
-    def _driven(self, gear: int, speed: int) -> float:
-        turns = self._known.get((gear, speed))
-        if turns is None:
-            heat = self._heat_of_gear[gear]
-            turns = self._known[gear, speed] = self._pace.driven(self._start, gear, speed, heat)
-        return turns
+            four |= three << speed
+            three |= two << speed
+            two |= one << speed
+            one |= 1 << speed
+        made = (0, one, two, three, four)
+        return next((turns for turns, gear, bit in self._wishes if made[gear] & bit), NEVER)

@@ -46,11 +46,16 @@ def why_not_slipstream(race: Race, turn: Turn, spaces: int) -> Refusal | None:
     return None
 
 
+def lengths(race: Race, turn: Turn) -> tuple[int, ...]:
+    """R7.1: the lengths that the slipstream can have now; empty when it is not possible."""
+    possible = why_not_slipstream(race, turn, SLIPSTREAM_SPACES) is None
+    return (SLIPSTREAM_SPACES,) if possible else ()
+
+
 def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:
     """The slipstream, where it is possible."""
-    if why_not_slipstream(race, turn, SLIPSTREAM_SPACES) is not None:
-        return ()
-    return (SlipstreamOffer(car=turn.car, lengths=(SLIPSTREAM_SPACES,)),)
+    found = lengths(race, turn)
+    return (SlipstreamOffer(car=turn.car, lengths=found),) if found else ()
 
 
 def closing_clause(race: Race, turn: Turn) -> str:
