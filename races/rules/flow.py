@@ -152,11 +152,14 @@ def _choices_now(race: Race) -> bool:
 
 
 def _run_on(ruling: Ruling) -> None:
-    """Everything that follows without a decision, until somebody is awaited or the race ends."""
+    """Everything that follows without a decision, until somebody is awaited or the race ends.
+    While a race is paused nothing moves, but one that nobody drives any more ends."""
     while ruling.race.status is RaceStatus.RUNNING and not awaited(ruling.race):
         race = ruling.race
         if not race.on_track():
             ruling.record(RaceEnded(results=results(race), seed=ruling.chance.seed()))
+        elif race.paused:
+            return
         elif race.round is None or race.round.ended:
             _begin_round(ruling)
         else:
