@@ -194,9 +194,7 @@ class RandomRace(RuleBasedStateMachine):
 
 
 TestRandomRace = RandomRace.TestCase
-TestRandomRace.settings = settings(
-    max_examples=settings().max_examples * 3, stateful_step_count=25
-)
+TestRandomRace.settings = settings(max_examples=settings().max_examples * 3, stateful_step_count=25)
 
 
 def test_likelihoods_of_an_outcome_sum_to_one() -> None:
