@@ -17,13 +17,15 @@ class Channel(filesystem.Channel):
     empty file and dies of it. Here a message gets its name once it is written."""
 
     @override
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(  # type: ignore[override]  # kombu's own signatures differ from each other
+        self, queue: str, payload: Any, **kwargs: Any
+    ) -> None:
         """Put a message into a queue; ChannelError when the folder takes no file."""
         name = f"{round(monotonic() * 1000)}_{uuid.uuid4()}.{queue}.msg"
         # Readers look for names that end with the queue's, which this one does not yet.
         unfinished = Path(self.data_folder_out, f"{name}.part")
         try:
-            unfinished.write_text(dumps(message))
+            unfinished.write_text(dumps(payload))
             unfinished.replace(unfinished.with_name(name))
         except OSError as error:
             raise ChannelError(f"no message could be written to {self.data_folder_out}") from error
