@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, override
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -40,9 +41,12 @@ MOST_ROUNDS = 400
 NUMBERS = st.integers(0, 2**32)
 """Where random choices come from: a Random driven by Hypothesis itself is far slower."""
 
+LONGEST = 300
+"""Seconds: with the ci profile and a busy machine these run longer than a test may."""
 RACES = settings(max_examples=max(20, settings().max_examples // 2))
 
 
+@pytest.mark.timeout(LONGEST)
 @RACES
 @given(
     track=st.sampled_from(TRACKS),
@@ -193,7 +197,7 @@ class RandomRace(RuleBasedStateMachine):
             assert replay(self.events) == self.race
 
 
-TestRandomRace = RandomRace.TestCase
+TestRandomRace = pytest.mark.timeout(LONGEST)(RandomRace.TestCase)
 TestRandomRace.settings = settings(max_examples=settings().max_examples * 3, stateful_step_count=25)
 
 
