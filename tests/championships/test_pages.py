@@ -89,6 +89,9 @@ def test_a_form_sent_twice_makes_one_championship(ada_client: Client) -> None:
 
     assert Championship.objects.count() == 1
 
+    ada_client.post("/championships/new/", {**FORM, "command_id": "a1b2", "name": "Another"})
+    assert Championship.objects.count() == 2, "going back and filling in anew is no repeat"
+
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
