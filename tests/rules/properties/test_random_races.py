@@ -21,7 +21,7 @@ from races.rules.commands import Pause, Resume, Withdraw
 from races.rules.preview import flip_sums, preview
 from races.rules.telling import tell
 from races.rules.words import CarId, CarStatus, RaceStatus
-from tests.rules.builders import Seeded, circuit
+from tests.rules.builders import Placed, Seeded, circuit, race_at
 from tests.rules.properties.laws import is_accepted, is_offered, play, stands_well
 from tests.rules.properties.outcomes import check_preview
 from tests.rules.properties.random_play import any_command, new_race, pick
@@ -72,6 +72,41 @@ def test_every_race_is_lawful_and_ends(
     assert replay(events) == race
     finished = [car for car in race.cars if car.status is CarStatus.FINISHED]
     assert sorted(car.place or 0 for car in finished) == list(range(1, len(finished) + 1))
+
+
+def odd_car(rng: Random, progress: int, *, other: bool) -> Placed:
+    """A driver with any cards at all, often too many Heat to plan without them (R3.4)."""
+    kinds = ("1", "2", "3", "4", "stress", "starting-0", "starting-5", "starting-heat")
+    weights = [1] * len(kinds) + [rng.choice((0, 2, 40))]
+
+    def some(count: int) -> str:
+        return " ".join(rng.choices((*kinds, "heat"), weights, k=count))
+
+    return Placed(
+        progress=progress,
+        other=other,
+        gear=rng.randint(1, 4),
+        hand=some(rng.randint(7, 9)),
+        deck=some(rng.randint(0, 9)),
+        discard=some(rng.randint(0, 5)),
+        engine=rng.randint(0, 3),
+    )
+
+
+@settings(max_examples=settings().max_examples * 3)
+@given(track=st.sampled_from(TRACKS), cars=st.integers(1, 8), number=NUMBERS)
+def test_the_oddest_positions_are_lawful_too(track: Track, cars: int, number: int) -> None:
+    # R3.4, R4.1, R8.3, R9.2: two rounds from hands and piles that a race hardly ever shows
+    rng, chance = Random(number), Seeded(number)  # noqa: S311 - a drawn position
+    first = rng.randint(-3, track.spaces)
+    spots = rng.sample([(first + n, side) for n in range(9) for side in (False, True)], cars)
+    placed = [odd_car(rng, progress, other=other) for progress, other in spots]
+    race = race_at(*placed, track=track)
+    while race.status is RaceStatus.RUNNING and race.round is not None and race.round.number < 3:
+        command = pick(race, rng)
+        before = race
+        race, events = play(before, command, chance)
+        check_preview(before, command, events)
 
 
 class RandomRace(RuleBasedStateMachine):
