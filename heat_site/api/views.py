@@ -51,6 +51,7 @@ def _person_of_token() -> str:
     columns = ", ".join(
         f"{person}.{quote(field.column)}"
         for field in User._meta.concrete_fields  # noqa: SLF001 - Django's public model API
+        if field.column
     )
     return (
         f"SELECT {columns} FROM {person} "  # noqa: S608 - names of tables and columns, ours

@@ -53,7 +53,12 @@ class Caller:
         setup_testing_defaults(environ)
         environ["HTTP_HOST"] = "localhost"
         statuses: list[str] = []
-        response = self.application(environ, lambda status, *_: statuses.append(status))
+
+        def start(status: str, *_: object) -> Callable[[bytes], object]:
+            statuses.append(status)
+            return len
+
+        response = self.application(environ, start)
         answer = b"".join(response)
         response.close()
         assert statuses[0].startswith("2"), (statuses, answer)

@@ -31,7 +31,7 @@ class Write(APIView):
 
     def post(self, request: Request, race: int) -> Response:
         """Store the moment."""
-        sent = request.data
+        sent: Any = request.data
         with transaction.atomic():
             found = Race.objects.get(pk=race)
             Heartbeat.objects.create(name=sent["command_id"], at=found.created_at)
