@@ -93,6 +93,7 @@ def odd_car(rng: Random, progress: int, *, other: bool) -> Placed:
     )
 
 
+@pytest.mark.timeout(LONGEST)
 @settings(max_examples=settings().max_examples * 3)
 @given(track=st.sampled_from(TRACKS), cars=st.integers(1, 8), number=NUMBERS)
 def test_the_oddest_positions_are_lawful_too(track: Track, cars: int, number: int) -> None:
@@ -233,7 +234,7 @@ class RandomRace(RuleBasedStateMachine):
 
 
 TestRandomRace = pytest.mark.timeout(LONGEST)(RandomRace.TestCase)
-TestRandomRace.settings = settings(max_examples=settings().max_examples * 3, stateful_step_count=25)
+TestRandomRace.settings = settings(max_examples=settings().max_examples * 2, stateful_step_count=25)
 
 
 def test_likelihoods_of_an_outcome_sum_to_one() -> None:
