@@ -12,6 +12,7 @@ from races.rules.refusal import Reason, Refusal
 from races.rules.words import HIGHEST_GEAR, LOWEST_GEAR, CarId
 
 if TYPE_CHECKING:
+    from races.rules.cards import Pile
     from races.rules.commands import LockPlan
     from races.rules.race import Car, Driver, Race
     from races.rules.ruling import Ruling
@@ -43,10 +44,9 @@ def reachable_gears(car: Car, driver: Driver) -> tuple[int, ...]:
     )
 
 
-def is_cluttered(race: Race, car_id: CarId) -> bool:
+def is_cluttered(can_play: Pile, reachable: tuple[int, ...]) -> bool:
     """R3.4: even the lowest reachable gear needs more playable cards than the hand holds."""
-    car, driver = race.car(car_id), race.driver(car_id)
-    return len(playable(race.cards, driver.hand)) < min(reachable_gears(car, driver))
+    return len(can_play) < reachable[0]
 
 
 def why_not_plan(race: Race, command: LockPlan) -> Refusal | None:
@@ -61,7 +61,7 @@ def why_not_plan(race: Race, command: LockPlan) -> Refusal | None:
     if not contains(driver.hand, command.cards):
         return Refusal("R3.2", Reason.CARD_NOT_IN_HAND)
     can_play = playable(race.cards, driver.hand)
-    if is_cluttered(race, command.car):
+    if is_cluttered(can_play, reachable_gears(car, driver)):
         if not contains(command.cards, can_play):
             return Refusal("R3.4", Reason.CLUTTERED_PLAN, {"playable": len(can_play)})
         return None
@@ -74,14 +74,15 @@ def choices(race: Race, car_id: CarId) -> tuple[Offer, ...]:
     """R3: the gears within reach that the hand can serve, and the cards for them."""
     car, driver = race.car(car_id), race.driver(car_id)
     can_play = playable(race.cards, driver.hand)
-    cluttered = is_cluttered(race, car_id)
+    reachable = reachable_gears(car, driver)
+    cluttered = is_cluttered(can_play, reachable)
     gears = tuple(
         GearChoice(
             gear=gear,
             heat=shift_heat(car.gear, gear),
             fill=gear - len(can_play) if cluttered else 0,
         )
-        for gear in reachable_gears(car, driver)
+        for gear in reachable
         if gear <= (len(driver.hand) if cluttered else len(can_play))
     )
     heat = heat_cards(race.cards, driver.hand) if cluttered else ()
