@@ -56,6 +56,7 @@ def test_from_the_opening_to_the_table(program: Program, ada: User, ben: User) -
     )
 
 
+@pytest.mark.django_db(transaction=True)  # who follows the stream stays behind open transactions
 def test_the_table_has_points_by_race(program: Program, ada: User, ben: User) -> None:
     address = opened(program(ada), calendar=CALENDAR[:1])
     for person in (ada, ben):
