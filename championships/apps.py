@@ -7,6 +7,7 @@ from typing import override
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from heat_site import start_page
 from heat_site.eventstore.projectors import Projector, register
 
 
@@ -18,8 +19,10 @@ class ChampionshipsConfig(AppConfig):
 
     @override
     def ready(self) -> None:
-        """Tell the store which rows follow from events of championships."""
+        """Tell the store which rows follow from events, and the start page what to show."""
         # Models can be imported only now.
         from championships.projections import rebuilding  # noqa: PLC0415
+        from championships.web.start_page import section  # noqa: PLC0415
 
         register(Projector("championships", rebuilding.rebuild, rebuilding.differences))
+        start_page.register("championships", section)

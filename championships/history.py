@@ -12,7 +12,7 @@ from championships import codec
 from championships.rules.championship.evolve import evolve
 from championships.rules.championship.state import Championship
 from championships.rules.words import ChampionshipStatus
-from heat_site.errors import NothingThere
+from heat_site.errors import HistoryUnreadable, NothingThere
 from heat_site.eventstore import store
 
 if TYPE_CHECKING:
@@ -56,10 +56,15 @@ def load(number: int) -> Dated:
 
 
 def fold(recorded: Sequence[Recorded]) -> Dated:
-    """A whole stream folded; ValueError for an empty one."""
+    """A whole stream folded; ValueError for an empty one, HistoryUnreadable for an event that this
+    program does not know."""
     dated = None
     for each in recorded:
-        dated = follow_up(dated, [codec.decode(each.type, each.schema, each.body)], each.at)
+        try:
+            event = codec.decode(each.type, each.schema, each.body)
+        except codec.EventUnreadable as error:
+            raise HistoryUnreadable(each.stream, each.version) from error
+        dated = follow_up(dated, [event], each.at)
     if dated is None:
         raise ValueError("a championship without events")
     return dated

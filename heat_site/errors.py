@@ -36,3 +36,13 @@ class RaceMovedOn(Answerable):
 
 class NothingThere(Answerable):
     """What was asked for does not exist, or not for this account."""
+
+
+class HistoryUnreadable(Answerable):
+    """A log that this program cannot read to its end: what it tells is neither shown in part nor
+    added to. `version` is the event of the stream that cannot be read or folded."""
+
+    def __init__(self, stream: str, version: int) -> None:
+        super().__init__(f"{stream} cannot be read at version {version}")
+        self.stream = stream
+        self.version = version

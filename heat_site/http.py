@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from heat_site.errors import CommandRefused, NothingThere, NotYourSeat, RaceMovedOn
+from heat_site.errors import (
+    CommandRefused,
+    HistoryUnreadable,
+    NothingThere,
+    NotYourSeat,
+    RaceMovedOn,
+)
 from heat_site.eventstore.errors import StreamMissing, StreamMoved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from django_htmx.middleware import HtmxDetails
+
+log = logging.getLogger(__name__)
 
 STATUSES: Mapping[type[Exception], HTTPStatus] = {
     CommandRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -23,6 +32,7 @@ STATUSES: Mapping[type[Exception], HTTPStatus] = {
     NotYourSeat: HTTPStatus.FORBIDDEN,
     NothingThere: HTTPStatus.NOT_FOUND,
     StreamMissing: HTTPStatus.NOT_FOUND,
+    HistoryUnreadable: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 
@@ -80,4 +90,6 @@ class ErrorsAnswered:
         status = status_of(error)
         if status is None:
             return None
+        if isinstance(error, HistoryUnreadable):
+            log.error("a log cannot be read", exc_info=error)
         return render(request, f"{status.value}.html", {"error": error}, status=status)

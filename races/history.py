@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from heat_site.errors import Answerable, NothingThere
+from heat_site.errors import HistoryUnreadable, NothingThere
 from heat_site.eventstore import store
 from heat_site.eventstore.records import Recorded
 from races import codec
@@ -27,18 +27,6 @@ if TYPE_CHECKING:
 KEPT_RACES = 512
 BLOCK = 200
 """Events read at a time, from the newest back."""
-
-
-class HistoryUnreadable(Answerable):
-    """A race whose log cannot be read to its end: it is not shown in part and takes no command.
-
-    `version` is the event that cannot be read or folded.
-    """
-
-    def __init__(self, race: int, version: int) -> None:
-        super().__init__(f"race {race} cannot be read at version {version}")
-        self.race = race
-        self.version = version
 
 
 class _Fold(Struct, frozen=True):
@@ -104,7 +92,7 @@ def timed_events(race: int, stored: Sequence[Recorded]) -> list[Timed]:
         try:
             timed.append(Timed(codec.decode(each.type, each.schema, each.body), each.at))
         except codec.EventUnreadable as error:
-            raise HistoryUnreadable(race, each.version) from error
+            raise HistoryUnreadable(stream_of(race), each.version) from error
     return timed
 
 
@@ -122,7 +110,7 @@ def _fold(race: int, tail: Sequence[Recorded], fold: _Fold | None) -> Timekept:
     try:
         kept = keep_time(timed, fold.kept if fold is not None else None)
     except (ValueError, LookupError) as error:
-        raise HistoryUnreadable(race, tail[0].version) from error
+        raise HistoryUnreadable(stream_of(race), tail[0].version) from error
     _keep(race, _Fold(kept, tail[-1]))
     return kept
 

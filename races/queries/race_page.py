@@ -77,6 +77,34 @@ def version_of(race: int) -> int:
     return version
 
 
+class LastKnown(Struct, frozen=True, kw_only=True):
+    """What the rows say of a race whose log cannot be read: it is shown, never played on."""
+
+    number: int
+    track: str
+    laps: int
+    round: int
+    status: str
+    drivers: tuple[str, ...]
+
+
+def last_known(race: int) -> LastKnown:
+    """The race's rows, which follow from the last event that could be read. Raises NothingThere."""
+    row = Race.objects.filter(pk=race).first()
+    if row is None:
+        raise NothingThere(f"race {race}")
+    accounts = list(row.taken_seats.order_by("number").values_list("account", flat=True))
+    known = people(accounts)
+    return LastKnown(
+        number=row.number,
+        track=row.track,
+        laps=row.laps,
+        round=row.round,
+        status=row.status,
+        drivers=tuple(known[account].name for account in accounts if account in known),
+    )
+
+
 def _previews(state: RaceState, own: HandView) -> dict[DecisionCommand, Preview | None]:
     return {
         command: preview(state, command)

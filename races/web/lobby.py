@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
+from heat_site.start_page import sections
 from races import catalogue
 from races.queries.lobby import LISTED, lobby, races_page
 from races.queries.people import people
@@ -73,6 +74,7 @@ def start_page(request: HttpRequest) -> HttpResponse:
         "mine": _cards(lists.my_races, lists.people),
         "open": _cards(lists.open_races, lists.people),
         "running": _cards(lists.running_races, lists.people),
+        "sections": sections(request),
     }
     return render(request, "races/lobby.html", context)
 

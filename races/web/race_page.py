@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
+import logging
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from heat_site.errors import HistoryUnreadable
 from heat_site.http import nothing_new
+from races import catalogue
 from races.queries.log import log_lines
-from races.queries.race_page import race_page, version_of
+from races.queries.race_page import last_known, race_page, version_of
 from races.web.answers import account_of, live_tag, race_context, told, whole_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 LOG_PAGE = 100
+log_of_site = logging.getLogger(__name__)
 
 
 @require_safe
 def race(request: HttpRequest, race: int) -> HttpResponse:
-    """The race as the reader may see it. 404 for a number without a race."""
-    return whole_page(request, race_context(race_page(race, account_of(request))))
+    """The race as the reader may see it. 404 for a number without a race, 503 with what is known
+    of one whose log cannot be read to its end."""
+    try:
+        page = race_page(race, account_of(request))
+    except HistoryUnreadable as unreadable:
+        log_of_site.error("race %s cannot be shown", race, exc_info=unreadable)
+        return _unreadable(request, race, unreadable)
+    return whole_page(request, race_context(page))
+
+
+def _unreadable(request: HttpRequest, race: int, error: HistoryUnreadable) -> HttpResponse:
+    known = last_known(race)
+    context = {"known": known, "track": catalogue.tracks().get(known.track), "error": error}
+    return render(request, "races/unreadable.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 @require_safe

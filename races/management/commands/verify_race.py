@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from heat_site.errors import HistoryUnreadable
 from heat_site.eventstore import store
 from races import history
 from races.verification import Checked, Difference, has_ended, verify
@@ -62,7 +63,7 @@ class Command(BaseCommand):
     def _race_is_true(self, number: int) -> bool:
         try:
             events = history.events(number)
-        except history.HistoryUnreadable as error:
+        except HistoryUnreadable as error:
             told = _("race %(race)d: cannot be read at version %(version)d: %(why)s")
             self._say(told, race=number, version=error.version, why=str(error.__cause__))
             return False
