@@ -46,14 +46,9 @@ def test_no_command_is_taken_and_nothing_is_written_over(
 ) -> None:
     other = started_race(ada, ben)
     plan = careful(other, state(other).cars[0].id)
+    assert isinstance(plan, LockPlan)
     stands_at = store.version(history.stream_of(unreadable))
-    form = {
-        "do": "plan",
-        "gear": plan.gear,
-        "card": list(plan.cards),
-        "seen": 99,
-        "command_id": "x",
-    }  # type: ignore[union-attr]
+    form = {"do": "plan", "gear": plan.gear, "card": list(plan.cards), "seen": 99}
     answer = ada_client.post(f"/races/{unreadable}/decide/", form)
     assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
     assert store.version(history.stream_of(unreadable)) == stands_at
