@@ -109,7 +109,8 @@ def _fold(race: int, tail: Sequence[Recorded], fold: _Fold | None) -> Timekept:
     timed = timed_events(race, tail)
     try:
         kept = keep_time(timed, fold.kept if fold is not None else None)
-    except (ValueError, LookupError) as error:
+    except Exception as error:
+        # Whatever stops the fold: what there is until then is not the present position.
         raise HistoryUnreadable(stream_of(race), tail[0].version) from error
     _keep(race, _Fold(kept, tail[-1]))
     return kept

@@ -119,18 +119,27 @@ def database(url_default: str) -> dict[str, Any]:
 
 DATABASES = {"default": database(f"sqlite:///{VAR / 'paddock.sqlite3'}")}
 
-CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
-if CELERY_BROKER_URL.startswith("filesystem"):
-    _broker = VAR / "broker"
-    for _folder in (_broker / "messages", _broker / "control"):
-        _folder.mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
-        "data_folder_in": str(_broker / "messages"),
-        "data_folder_out": str(_broker / "messages"),
-        "control_folder": str(_broker / "control"),
+
+def broker_options(url: str) -> dict[str, Any]:
+    """How messages reach the broker at this address; makes the folders of one made of files."""
+    if not url.startswith("filesystem"):
+        # A poke is worth no waiting: without these a command waits six seconds for a broker that
+        # is down. The worker's own connection is tried again for as long as it takes.
+        return {"max_retries": 0, "socket_connect_timeout": 1}
+    messages, control = VAR / "broker" / "messages", VAR / "broker" / "control"
+    for folder in (messages, control):
+        folder.mkdir(parents=True, exist_ok=True)
+    return {
+        "data_folder_in": str(messages),
+        "data_folder_out": str(messages),
+        "control_folder": str(control),
         # The default of one second lets a queue drain at one message a second.
         "polling_interval": 0.1,
     }
+
+
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
+CELERY_BROKER_TRANSPORT_OPTIONS = broker_options(CELERY_BROKER_URL)
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True

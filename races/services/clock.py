@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from django.db import connection, transaction
 
-from heat_site.errors import Answerable, RaceMovedOn
+from heat_site.errors import RaceMovedOn
 from races.models import DueDecision, Heartbeat
 from races.rules.autopilot import choose
 from races.rules.commands import MoveDeadlines, TimeOut
@@ -45,6 +45,8 @@ def sweep(now: datetime | None = None) -> int:
 
     1. a gap since the last sweep is an outage: deadlines that fell into it move, 2. claim due rows,
     3. bots decide, and for people the autopilot decides, each in a commit of its own.
+
+    One race that cannot be played is logged and keeps the clocks of no other from running.
     """
     moment = now or datetime.now(UTC)
     _move_deadlines_of_outage(moment)
@@ -52,8 +54,7 @@ def sweep(now: datetime | None = None) -> int:
     for due in _claim(moment):
         try:
             taken += _take(due, moment)
-        except Answerable:
-            # One race that cannot be played must not keep the clocks of the others from running.
+        except Exception:
             log.exception(
                 "race %s: the decision of car %s could not be taken", due.race_id, due.car
             )
@@ -142,7 +143,10 @@ def _move_deadlines_of_outage(moment: datetime) -> None:
         )
         seconds = round((moment - since + GRACE_AFTER_OUTAGE).total_seconds())
         for race in list(fell_into):
-            _move(race, seconds, moment)
+            try:
+                _move(race, seconds, moment)
+            except Exception:
+                log.exception("race %s: its deadlines could not be moved", race)
 
 
 def _move(race: int, seconds: int, moment: datetime) -> None:

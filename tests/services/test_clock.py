@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heat_site.errors import RaceMovedOn
+from heat_site.eventstore import store
+from heat_site.eventstore.records import Meta, NewEvent
 from races import history
-from races.models import DueDecision
+from races.models import DueDecision, RaceSecret
 from races.rules.events import DeadlinesMoved, TimedOut
 from races.rules.words import CarId
 from races.services import clock, organise
@@ -151,3 +153,26 @@ def test_the_turn_of_a_bot_waits_for_no_deadline(ada: User) -> None:
 
     assert [row.car for row in DueDecision.objects.all()] == [0]
     play_one(race)
+
+
+def test_a_race_that_cannot_be_played_holds_up_no_other(ada: User, ben: User) -> None:
+    broken, sound = started_race(ada, ben), started_race(ben, ada)
+    RaceSecret.objects.filter(race=broken).delete()
+
+    clock.sweep(due_at(sound, 1) + clock.GRACE)
+
+    assert timed_out(sound) == [0, 1]
+    assert timed_out(broken) == []
+
+
+def test_an_outage_is_made_up_for_although_one_race_cannot_be_read(ada: User, ben: User) -> None:
+    broken, sound = started_race(ada, ben), started_race(ben, ada)
+    due = due_at(sound)
+    clock.sweep(due - HOUR)
+    stands_at = store.version(history.stream_of(broken))
+    strange = NewEvent(type="not_of_this_program", schema=1, body="{}")
+    store.append(history.stream_of(broken), [strange], stands_at, Meta(cause="driver"))
+
+    assert clock.sweep(due + HOUR) == 0
+    assert due_at(sound) == due + 2 * HOUR + clock.GRACE_AFTER_OUTAGE
+    assert clock.sweep(due + HOUR + clock.GRACE_AFTER_OUTAGE) == 0
