@@ -39,6 +39,7 @@ __all__ = [
     "RaceLineup",
     "ResultLine",
     "bot_names",
+    "championship_of",
     "create_race",
     "decide_for",
     "differences",
@@ -97,9 +98,7 @@ class EndedRace(Struct, frozen=True, kw_only=True):
 
     position: int
     race: int
-    championship: int
     ended_at: datetime
-    lines: tuple[ResultLine, ...]
 
 
 def tracks() -> Mapping[str, Track]:
@@ -166,24 +165,20 @@ def race_result(race: int) -> tuple[ResultLine, ...] | None:
 def ended_since(position: int, limit: int = 100) -> tuple[EndedRace, ...]:
     """Races that ended after a position of the global order, and every one of them once.
 
-    At most `limit` of them, the earliest first. Never skips one that commits late.
+    At most `limit` of them, the earliest first. Never skips one that commits late. Reads none of
+    them, so that one that cannot be read hides no other; `race_result` does.
     """
     found = []
     for recorded in store.follow_type(ENDED_WORD, position, limit):
         number = history.race_of(recorded.stream)
-        if number is None:
-            continue
-        state = history.load(number).race
-        found.append(
-            EndedRace(
-                position=recorded.position,
-                race=number,
-                championship=state.championship,
-                ended_at=recorded.at,
-                lines=_lines(state),
-            )
-        )
+        if number is not None:
+            found.append(EndedRace(position=recorded.position, race=number, ended_at=recorded.at))
     return tuple(found)
+
+
+def championship_of(race: int) -> int:
+    """The number of the championship a race belongs to, 0 for none. Raises NothingThere."""
+    return history.load(race).race.championship
 
 
 def settled_position() -> int:

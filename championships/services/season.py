@@ -80,11 +80,12 @@ def _score_ended(ended: EndedRace, *, moves_on: bool) -> bool:
     with transaction.atomic():
         if followers.take(FOLLOWER) >= ended.position:
             return False
-        if ended.championship:
-            carry_out(ended.championship, _scoring(ended.race, ended.lines), SEASON)
+        championship = public.championship_of(ended.race)
+        if championship:
+            score_race(championship, ended.race)
         if moves_on:
             followers.advance(FOLLOWER, ended.position)
-    return ended.championship > 0
+    return championship > 0
 
 
 def score_race(championship: int, race: int) -> bool:

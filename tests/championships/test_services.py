@@ -13,6 +13,7 @@ from championships.services import organise, season
 from heat_site.accounts.models import User
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
 from heat_site.eventstore import store
+from heat_site.eventstore.records import Meta, NewEvent
 from races import public
 from tests.championships.seasons import (
     bots_only,
@@ -238,6 +239,22 @@ def test_a_result_that_cannot_be_carried_is_not_lost_and_stops_nobody(ada: User)
 
     assert state_of(sound).status is ChampionshipStatus.ENDED
     assert [event.type for event in store.read(f"championship-{sound}")].count("race_scored") == 1
+
+
+@COMMITTED
+def test_an_ended_race_that_cannot_be_read_stops_nobody() -> None:
+    broken, sound = (running_race(number) for number in (bots_only(), bots_only(seed="8")))
+    race_to_the_end(broken)
+    stands_at = store.version(f"race-{broken}")
+    strange = NewEvent(type="not_of_this_program", schema=1, body="{}")
+    store.append(f"race-{broken}", [strange], stands_at, Meta(cause="driver"))
+    race_to_the_end(sound)
+
+    with pytest.raises(ExceptionGroup):
+        season.follow_races()
+
+    scored = Championship.objects.filter(races_scored=1).order_by("number")
+    assert [each.running_race != sound for each in scored] == [True]
 
 
 @COMMITTED
