@@ -43,10 +43,17 @@ def deliver_due(now: datetime | None = None, limit: int = 100) -> int:
     A worker that dies between 3 and 4 lets the next one send again once the lease is over: rather
     told twice than never. The second mail bears the same Message-ID as the first.
     """
-    moment = now or timezone.now()
-    due = Delivery.objects.filter(status=Delivery.Status.WAITING, next_try__lte=moment)
+    due = Delivery.objects.filter(
+        status=Delivery.Status.WAITING, next_try__lte=now or timezone.now()
+    )
     rows = list(due.order_by("next_try").values_list("pk", "tries")[:limit])
-    return sum(_claim(pk, tries, moment) and _deliver(pk, moment) for pk, tries in rows)
+    return sum(_deliver_claimed(pk, tries, now) for pk, tries in rows)
+
+
+def _deliver_claimed(pk: int, tries: int, now: datetime | None) -> bool:
+    # A lease begins when its own letter is begun: those before it may have taken their time.
+    moment = now or timezone.now()
+    return _claim(pk, tries, moment) and _deliver(pk, moment)
 
 
 def wait_after(tries: int) -> timedelta:

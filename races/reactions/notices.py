@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from heat_site.notices import outbox
 from races.rules.events import TimedOut
-from races.rules.words import RaceStatus
+from races.rules.words import CarStatus, RaceStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -102,6 +102,7 @@ def _tell_started(number: int, after: Timekept) -> None:
 def _tell_finished(number: int, after: Timekept) -> None:
     for car in after.race.cars:
         seat = _seat(after, car.id)
-        if seat is not None:
+        # Who was taken out of the race hears no more of it.
+        if seat is not None and car.status is not CarStatus.WITHDRAWN:
             subject = f"race-{number}/finished"
             _tell(number, after, seat, "race_finished", subject, {"place": car.place})

@@ -15,6 +15,7 @@ from heat_site.notices.channels.failure import DeliveryFailed
 from heat_site.notices.deliveries import LEASE, MAX_TRIES, deliver_due, wait_after
 from heat_site.notices.models import Delivery, Notice
 from heat_site.notices.outbox import settle, tell
+from heat_site.notices.tasks import deliver
 from tests.eventstore.threads import PATIENCE, crew
 
 if TYPE_CHECKING:
@@ -241,3 +242,22 @@ def test_an_account_that_lost_its_address_cannot_be_written_to(ada: User, told: 
     with pytest.raises(DeliveryFailed) as failed:
         send(Notice.objects.get())
     assert failed.value.permanent
+
+
+def test_a_slow_mail_server_holds_one_thread_of_a_worker(
+    ada: User, ben: User, turn: Facts, postman: type[Postman]
+) -> None:
+    for person in (ada, ben):
+        tell(person.pk, "your_turn", DECISION, "/races/12/", turn)
+    sent: list[str] = []
+
+    def slowly(message: EmailMessage) -> None:
+        sent.extend(message.to)
+        # Meanwhile beat asks again, and another thread of the same worker takes it.
+        deliver()
+
+    postman.act = staticmethod(slowly)
+    deliver()
+
+    assert sent == [ada.email, ben.email]
+    assert {each.tries for each in Delivery.objects.all()} == {1}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
+from heat_site.notices.models import Notice
 from races import history
 from races.chance import words_digest
 from races.models import Race, RaceSecret, Seat, SeatWords
@@ -14,7 +15,7 @@ from races.rules.events import RaceCreated, SeatTaken
 from races.rules.words import CarId, CarStatus, RaceStatus
 from races.services import organise
 from races.services.play import play
-from tests.services.racing import careful, play_one, started_race, state
+from tests.services.racing import careful, play_one, play_to_the_end, started_race, state
 
 if TYPE_CHECKING:
     from heat_site.accounts.models import User
@@ -166,6 +167,18 @@ def test_the_organiser_withdraws_who_vanished_and_the_race_goes_on(
 
     assert state(race).car(CarId(1)).status is CarStatus.WITHDRAWN
     assert state(race).turn is not None  # nobody is waited for any more (R9.5)
+
+
+def test_who_was_withdrawn_hears_no_more_of_the_race(ada: User, ben: User, cleo: User) -> None:
+    race = started_race(ada, ben, cleo)
+    organise.withdraw_car(race, ada.pk, 1)
+    told_until_then = Notice.objects.filter(recipient=ben).count()
+
+    play_to_the_end(race)
+
+    assert Notice.objects.filter(recipient=ben).count() == told_until_then
+    assert not Notice.objects.filter(recipient=ben, kind="your_turn", settled_at=None).exists()
+    assert Notice.objects.filter(recipient=cleo, kind="race_finished").exists()
 
 
 def test_a_driver_may_leave(ada: User, ben: User, cleo: User) -> None:
