@@ -63,9 +63,7 @@ def create_championship(  # noqa: PLR0913 - the settings of a championship, by k
     and laps, None for the track's. Raises CommandRefused for settings no championship can have
     (R12). A repeated command id gives the number of the championship it made.
     """
-    wanted = name.strip()
-    if not 0 < len(wanted) <= LONGEST_NAME:
-        raise _refused("R12", Reason.NAME_LENGTH, most=LONGEST_NAME)
+    wanted = _wanted_name(name)
     entries = tuple(_calendar_entry(*race) for race in (_preset(season) if season else calendar))
 
     def command() -> CreateChampionship:
@@ -86,9 +84,7 @@ def create_championship(  # noqa: PLR0913 - the settings of a championship, by k
 
 def rename(championship: int, account: int, name: str) -> None:
     """Change the name; it is no event. Raises NotYourSeat, NothingThere, CommandRefused."""
-    wanted = name.strip()
-    if not 0 < len(wanted) <= LONGEST_NAME:
-        raise _refused("R12", Reason.NAME_LENGTH, most=LONGEST_NAME)
+    wanted = _wanted_name(name)
     with transaction.atomic():
         state = loaded(championship).state
         _only_organiser(account)(state)
@@ -234,6 +230,14 @@ def _take_off_the_track(race: int, account: int, why: str) -> None:
         # Over the line already: the place stands (R9.5 is for cars that still race).
         if refused.reason != RaceReason.ALREADY_FINISHED:
             raise
+
+
+def _wanted_name(name: str) -> str:
+    # PostgreSQL keeps no text with a NUL in it.
+    wanted = name.replace("\0", " ").strip()
+    if not 0 < len(wanted) <= LONGEST_NAME:
+        raise _refused("R12", Reason.NAME_LENGTH, most=LONGEST_NAME)
+    return wanted
 
 
 def _preset(season: str) -> Sequence[tuple[str, int | None]]:

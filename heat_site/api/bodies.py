@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, override
 import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import status
 from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser, DataAndFiles
@@ -85,6 +86,8 @@ def read_body[T](request: Request, shape: type[T]) -> T:
     """The body as a value of this shape; an empty body counts as {}. Raises Malformed."""
     sent: object = request.data
     raw = sent if isinstance(sent, bytes) else b"{}"
+    if _NUL_ESCAPED.search(raw):
+        raise Malformed(_NUL_TOLD)
     try:
         return _decoder(shape).decode(raw)
     except msgspec.ValidationError as error:
@@ -97,12 +100,17 @@ def read_query[T](request: Request, shape: type[T]) -> T:
     """The query of the address as a value of this shape. Raises Malformed."""
     given = dict(request.query_params.items())
     given.pop("format", None)
+    if any("\0" in value for value in given.values()):
+        raise Malformed(_NUL_TOLD)
     try:
         return msgspec.convert(given, shape, strict=False)
     except msgspec.ValidationError as error:
         raise Malformed(_in_words(str(error))) from error
 
 
+# Text with a NUL in it is refused by PostgreSQL, and means nothing to anybody.
+_NUL_ESCAPED: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+_NUL_TOLD: Final = gettext_lazy("Text must not hold the character with the number 0. Leave it out.")
 _FAULT: Final = re.compile(
     r"(?P<fault>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?", re.DOTALL
 )

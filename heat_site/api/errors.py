@@ -16,7 +16,13 @@ from rest_framework.exceptions import PermissionDenied as NotAllowed
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from heat_site.errors import Answerable, CommandRefused, NothingThere, NotYourSeat, RaceMovedOn
+from heat_site.errors import (
+    CommandRefused,
+    HistoryUnreadable,
+    NothingThere,
+    NotYourSeat,
+    RaceMovedOn,
+)
 from heat_site.eventstore.errors import StreamMissing, StreamMoved
 from heat_site.http import status_of
 
@@ -52,14 +58,9 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
     status_known = status_of(error)
     if status_known is not None:
         set_rollback()
+        if isinstance(error, HistoryUnreadable):
+            log.error("a log cannot be read", exc_info=error)
         return Response(_told(error, context["view"].refusal_sentence), status=status_known)
-    if isinstance(error, Answerable):
-        set_rollback()
-        log.error("not readable", exc_info=error)
-        return Response(
-            ErrorBody(reason="unreadable", message=_("This cannot be read at the moment.")),
-            status=HTTPStatus.SERVICE_UNAVAILABLE,
-        )
     return None
 
 
@@ -93,6 +94,9 @@ def _told(error: Exception, sentence: Callable[[str, str, Mapping[str, object]],
         case NotYourSeat():
             message = _("This is not yours to decide.")
             return ErrorBody(reason="not_your_seat", message=message)
+        case HistoryUnreadable():
+            message = _("This cannot be read at the moment: a stored event is not understood.")
+            return ErrorBody(reason="unreadable", message=message)
         case NothingThere() | StreamMissing():
             message = _("There is nothing under this number.")
             return ErrorBody(reason="nothing_there", message=message)

@@ -11,6 +11,9 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from heat_site.accounts.models import User
+from heat_site.eventstore import store
+from heat_site.eventstore.records import Meta, NewEvent
+from tests.services.racing import started_race
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +40,44 @@ def test_a_wrong_password_gives_none_and_is_limited(ada: User) -> None:
     ]
     assert statuses[0] == 403
     assert statuses[-1] == 429
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/token/", {"username": "a\0", "password": "x"}),
+        ("/api/races/", {"track": "usa", "seats": 2, "command_id": "\0"}),
+        ("/api/championships/", {"name": "\\\0", "season": "1961"}),
+        ("/api/races/?before=%00", None),
+    ],
+)
+def test_text_that_no_database_keeps_is_refused_in_words(
+    program: Callable[[User | None], APIClient],
+    ada: User,
+    path: str,
+    body: dict[str, object] | None,
+) -> None:
+    client = program(ada)
+    answer = client.get(path) if body is None else client.post(path, body)
+    assert answer.status_code == 400
+    assert "number 0" in answer.json()["message"]
+
+
+def test_a_backslash_before_the_figures_is_text_like_any_other(
+    program: Callable[[User | None], APIClient], ada: User
+) -> None:
+    body = {"name": "\\u0000", "season": "1961"}
+    assert program(ada).post("/api/championships/", body).status_code == 201
+
+
+def test_a_log_that_cannot_be_read_is_said_so(
+    program: Callable[[User | None], APIClient], ada: User, ben: User
+) -> None:
+    race = started_race(ada, ben)
+    strange = NewEvent(type="not_of_this_program", schema=1, body="{}")
+    store.append(f"race-{race}", [strange], store.version(f"race-{race}"), Meta(cause="driver"))
+    answer = program(ada).get(f"/api/races/{race}/")
+    assert (answer.status_code, answer.json()["reason"]) == (503, "unreadable")
 
 
 def test_bots_have_no_access(db: None) -> None:

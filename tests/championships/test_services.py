@@ -121,6 +121,9 @@ def test_names_can_change_without_an_event(ada: User) -> None:
     assert store.version(f"championship-{number}") == before
     assert "Cup" not in "".join(event.body for event in store.read(f"championship-{number}"))
 
+    organise.rename(number, ada.pk, "Grand\0Prix\0")
+    assert ChampionshipText.objects.get(pk=state_of(number).text).name == "Grand Prix"
+
 
 def test_bots_have_accounts_of_their_own(ada: User) -> None:
     first = organise.create_championship(ada.pk, name="One", season="1961")
