@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
 from django.db import connection
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from django.db.backends.utils import CursorWrapper
 
 
@@ -26,3 +29,20 @@ def prepared_cursor() -> CursorWrapper:
     if connection.queries_logged:
         return connection.make_debug_cursor(raw)
     return connection.make_cursor(raw)
+
+
+@contextmanager
+def pipelined() -> Iterator[None]:
+    """Inside, PostgreSQL is sent statement after statement without waiting for answers.
+
+    They are carried out in order all the same, each seeing what was committed when its turn came.
+    An answer that is asked for (a fetch) waits for it and all before it; `rowcount` is known, and
+    errors are raised, at the end of the block at the latest. Waiting for each answer took longer
+    than the commit. Elsewhere this does nothing. May be nested.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    connection.ensure_connection()
+    with connection.wrap_database_errors, connection.connection.pipeline():
+        yield

@@ -8,19 +8,21 @@ write their rows. Raw SQL, because an append is the cost of every command.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 from django.db import connection, transaction
 from django.db.transaction import TransactionManagementError
 
-from heat_site.eventstore.cursors import prepared_cursor
+from heat_site.eventstore.cursors import pipelined, prepared_cursor
 from heat_site.eventstore.errors import CommandRepeated, StreamMissing, StreamMoved
 from heat_site.eventstore.guards import GATE, GATE_SPAN
 from heat_site.eventstore.records import Recorded, meta_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from django.db.backends.utils import CursorWrapper
 
     from heat_site.eventstore.records import Meta, NewEvent
 
@@ -126,12 +128,8 @@ def keep_receipt(
     Raises CommandRepeated when the command id has a receipt already.
     """
     with prepared_cursor() as cursor:
-        cursor.execute(
-            _KEEP_RECEIPT, [stream, command_id, reached, _stored(moment or datetime.now(UTC))]
-        )
-        kept = cursor.rowcount == 1
-    if not kept:
-        raise CommandRepeated(stream, command_id, receipt(stream, command_id) or 0)
+        _insert_receipt(cursor, stream, command_id, reached, moment or datetime.now(UTC))
+        _check_receipt(cursor, stream, command_id)
 
 
 def lock(stream: str) -> None:
@@ -147,6 +145,21 @@ def lock(stream: str) -> None:
     if connection.vendor == "postgresql":
         with prepared_cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [stream])
+
+
+def enter(stream: str, command_id: str | None, after: int) -> tuple[int | None, list[Recorded]]:
+    """Take a stream's lock, and with it what a command has to know: `receipt`, None without a
+    command id, and what `read` gives. One exchange with the database instead of three.
+
+    Raises as `lock` does.
+    """
+    with pipelined(), prepared_cursor() as receipts, prepared_cursor() as events:
+        lock(stream)
+        if command_id is not None:
+            receipts.execute(_FIND_RECEIPT, [stream, command_id])
+        events.execute(_READ, [stream, after])
+        answered = receipts.fetchone() if command_id is not None else None
+        return answered and answered[0], _recorded(events.fetchall())
 
 
 def open_stream(kind: str) -> str:
@@ -177,12 +190,22 @@ def append(
     be rolled back, so that nothing derived from events that were not stored stays behind.
     """
     moment = at or datetime.now(UTC)
-    with transaction.atomic(savepoint=False):
-        reached = expected_version + len(events)
+    reached = expected_version + len(events)
+    with (
+        transaction.atomic(savepoint=False),
+        prepared_cursor() as receipts,
+        prepared_cursor() as facts,
+    ):
+        with pipelined():
+            if command_id is not None:
+                _insert_receipt(receipts, stream, command_id, reached, moment)
+            if events:
+                meta_json = meta_text(meta, command_id)
+                _insert(facts, stream, events, expected_version, meta_json, moment)
         if command_id is not None:
-            keep_receipt(stream, command_id, reached, moment)
-        if events:
-            _insert(stream, events, expected_version, meta_text(meta, command_id), moment)
+            _check_receipt(receipts, stream, command_id)
+        if events and facts.rowcount != len(events):
+            raise _moved(stream, expected_version, len(events), facts.rowcount)
     return reached
 
 
@@ -238,27 +261,42 @@ def _whole(key: int, given_out: int) -> int:
     return given_out - (given_out - key) % GATE_SPAN
 
 
+def _insert_receipt(
+    cursor: CursorWrapper, stream: str, command_id: str, reached: int, moment: datetime
+) -> None:
+    cursor.execute(_KEEP_RECEIPT, [stream, command_id, reached, _stored(moment)])
+
+
+def _check_receipt(cursor: CursorWrapper, stream: str, command_id: str) -> None:
+    if cursor.rowcount != 1:
+        raise CommandRepeated(stream, command_id, receipt(stream, command_id) or 0)
+
+
 def _insert(
-    stream: str, events: Sequence[NewEvent], expected: int, meta: str, moment: datetime
+    cursor: CursorWrapper,
+    stream: str,
+    events: Sequence[NewEvent],
+    expected: int,
+    meta: str,
+    moment: datetime,
 ) -> None:
     same = (stream, expected, meta, _stored(moment))
-    with prepared_cursor() as cursor:
-        if connection.vendor == "postgresql":
-            columns = tuple(
-                [getattr(event, name) for event in events] for name in ("type", "schema", "body")
-            )
-            cursor.execute(_INSERT_ARRAYS, [*same, *columns, expected, stream])
-        else:
-            facts = msgspec.json.encode([(e.type, e.schema, e.body) for e in events]).decode()
-            cursor.execute(_INSERT_JSON, [*same, facts, expected, stream])
-        stored = cursor.rowcount
-    if stored == len(events):
-        return
+    if connection.vendor == "postgresql":
+        columns = tuple(
+            [getattr(event, name) for event in events] for name in ("type", "schema", "body")
+        )
+        cursor.execute(_INSERT_ARRAYS, [*same, *columns, expected, stream])
+    else:
+        facts = msgspec.json.encode([(e.type, e.schema, e.body) for e in events]).decode()
+        cursor.execute(_INSERT_JSON, [*same, facts, expected, stream])
+
+
+def _moved(stream: str, expected: int, count: int, stored: int) -> StreamMoved | StreamMissing:
     # Where others took only some of the versions, the rest of our rows stands above theirs.
-    actual = expected + len(events) - stored if stored else version(stream)
+    actual = expected + count - stored if stored else version(stream)
     if actual == 0:
-        raise StreamMissing(stream)
-    raise StreamMoved(stream, expected, actual)
+        return StreamMissing(stream)
+    return StreamMoved(stream, expected, actual)
 
 
 def _stored(moment: datetime) -> str | datetime:
@@ -277,7 +315,10 @@ def _one(sql: str, *parameters: str | int) -> int | None:
 def _select(sql: str, *parameters: str | int) -> list[Recorded]:
     with prepared_cursor() as cursor:
         cursor.execute(sql, parameters)
-        rows = cursor.fetchall()
+        return _recorded(cursor.fetchall())
+
+
+def _recorded(rows: Sequence[tuple[Any, ...]]) -> list[Recorded]:
     if connection.vendor == "postgresql":
         return [Recorded(*row) for row in rows]
     # SQLite keeps UTC without saying so.
