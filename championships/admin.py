@@ -7,22 +7,7 @@ from typing import Any, override
 from django.contrib import admin
 
 from championships.models import Championship, ChampionshipText, Entry, Standing
-
-
-class ReadOnlyAdmin(admin.ModelAdmin[Any]):
-    """To look at, not to change."""
-
-    @override
-    def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
-
-    @override
-    def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
-
-    @override
-    def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
+from heat_site.admin import ReadOnlyAdmin
 
 
 @admin.register(Championship)

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, override
-
 from django.contrib import admin
 
+from heat_site.admin import ReadOnlyAdmin
 from races.models import DueDecision, Race, Result, Seat
-
-
-class ReadOnlyAdmin(admin.ModelAdmin[Any]):
-    """Rows that follow from events are changed by events only."""
-
-    @override
-    def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
-
-    @override
-    def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
-
-    @override
-    def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
 
 
 @admin.register(Race)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
+from rest_framework.authtoken.models import TokenProxy
 
 from heat_site.accounts.models import User
+
+# Its list shows everybody's tokens, and who has a token acts as its owner.
+admin.site.unregister(TokenProxy)
 
 
 @admin.register(User)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
@@ -79,6 +80,7 @@ def test_the_admin_shows_events_and_offers_nothing_else(client: Client) -> None:
     shown = client.get(change)
     assert shown.status_code == 200
     assert 'name="_save"' not in shown.content.decode()
+    assert LogEntry.objects.get().object_id == str(event.position), "it may show hidden cards"
     assert client.post(change, {"type": "b"}).status_code == 403
     assert client.get(reverse("admin:eventstore_storedevent_add")).status_code == 403
     delete = reverse("admin:eventstore_storedevent_delete", args=[event.position])

@@ -165,6 +165,12 @@ def test_api_token_is_made_replaced_and_revoked(ada_client: Client, ada: User) -
     assert not Token.objects.exists()
 
 
+def test_nobody_reads_the_tokens_of_others(client: Client) -> None:
+    client.force_login(User.objects.create_superuser("root", "root@example.org", "secret"))
+    assert "authtoken" not in client.get("/admin/").content.decode()
+    assert client.get("/admin/authtoken/tokenproxy/").status_code == 404
+
+
 def test_two_accounts_may_not_share_an_address_but_many_may_have_none(ada: User) -> None:
     from django.db import IntegrityError, transaction
 
