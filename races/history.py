@@ -11,27 +11,37 @@ from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from django.db import transaction
+from msgspec import Struct, structs
 
 from heat_site.errors import HistoryUnreadable, NothingThere
 from heat_site.eventstore import store
-from heat_site.eventstore.records import Recorded
+from heat_site.eventstore.records import Recorded, meta_text
 from races import codec
 from races.rules.clocks import Timed, Timekept, keep_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from datetime import datetime
 
+    from heat_site.eventstore.records import Meta
     from races.rules.events import Event
 
 KEPT_RACES = 512
 BLOCK = 200
 """Events read at a time, from the newest back."""
+UNKNOWN = 0
+"""The position of an event that this process has written itself."""
 
 
 class _Fold(Struct, frozen=True):
     kept: Timekept
     last: Recorded
+
+    def ends_with(self, event: Recorded) -> bool:
+        """Whether this is the event that was folded last; its position may not have been known."""
+        position = event.position if self.last.position == UNKNOWN else self.last.position
+        return structs.replace(self.last, position=position) == event
 
 
 _folds: OrderedDict[int, _Fold] = OrderedDict()
@@ -56,12 +66,32 @@ def load(race: int) -> Timekept:
     cannot read to its end.
     """
     fold = _folds.get(race)
-    if fold is None:
-        return _from_the_start(race)
-    tail = store.read(stream_of(race), after=fold.last.version - 1)
-    if not tail or tail[0] != fold.last:
-        return _from_the_start(race)
-    return _fold(race, tail[1:], fold)
+    return _from(race, fold, recorded(race, _before_last(fold)))
+
+
+def lock(race: int, command_id: str | None) -> Timekept | int:
+    """Wait for whoever else writes to the race; then as `load`. For a command that was carried out
+    before, the version it led to."""
+    fold = _folds.get(race)
+    answered, tail = store.enter(stream_of(race), command_id, _before_last(fold))
+    return answered if answered is not None else _from(race, fold, tail)
+
+
+def append(race: int, decided: Sequence[Event], after: Timekept, meta: Meta, at: datetime) -> int:
+    """Store what was decided, with the receipt of `meta`'s command; the race's new version.
+
+    `after` is the fold that ends with it. Once committed it is kept, so that whoever loads the race
+    next need not read and fold what was just written. Raises as `store.append` does.
+    """
+    stream, version = stream_of(race), after.race.version
+    facts = [codec.encode(event) for event in decided]
+    store.append(stream, facts, version - len(facts), meta, command_id=meta.command, at=at)
+    if facts:
+        text = meta_text(meta, meta.command)
+        new = facts[-1]
+        last = Recorded(UNKNOWN, stream, version, new.type, new.schema, new.body, text, at)
+        transaction.on_commit(lambda: _keep(race, _Fold(after, last)), robust=True)
+    return version
 
 
 def recorded(race: int, after: int = 0) -> list[Recorded]:
@@ -94,6 +124,18 @@ def timed_events(race: int, stored: Sequence[Recorded]) -> list[Timed]:
         except codec.EventUnreadable as error:
             raise HistoryUnreadable(stream_of(race), each.version) from error
     return timed
+
+
+def _before_last(fold: _Fold | None) -> int:
+    return fold.last.version - 1 if fold is not None else 0
+
+
+def _from(race: int, fold: _Fold | None, tail: Sequence[Recorded]) -> Timekept:
+    if fold is None and tail:
+        return _fold(race, tail, None)
+    if fold is None or not tail or not fold.ends_with(tail[0]):
+        return _from_the_start(race)
+    return _fold(race, tail[1:], fold)
 
 
 def _from_the_start(race: int) -> Timekept:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from django.db import connection, transaction
 from django.utils import timezone
 
+from heat_site.eventstore.cursors import prepared_cursor
 from heat_site.notices.kinds import KINDS, stored_facts
-from heat_site.notices.models import Notice
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -29,6 +29,10 @@ _SEND: Final = """
     ON CONFLICT (notice_id, channel) DO NOTHING
 """
 _ASKING: Final = tuple(kind.name for kind in KINDS.values() if kind.asks)
+_SETTLE: Final = f"""
+    UPDATE notices_notice SET settled_at = %s
+    WHERE decision = %s AND kind IN ({", ".join(["%s"] * len(_ASKING))}) AND settled_at IS NULL
+"""  # noqa: S608 - names of our own
 
 
 def tell(
@@ -63,7 +67,7 @@ def tell_each(
         return
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     people = {"people": ", ".join(["%s"] * len(recipients))}
-    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
+    with transaction.atomic(savepoint=False), prepared_cursor() as cursor:
         cursor.execute(_TELL % people, [kind, decision, url, text, now, *recipients])
         for channel in KINDS[kind].channels:
             cursor.execute(_SEND % people, [channel, now, decision, kind, *recipients])
@@ -75,7 +79,9 @@ def settle(decision: str, recipient: int | None = None) -> None:
     Called in the transaction of the decision. With a recipient only that person's, as when a seat
     goes to somebody else. What was merely told (a time-out, a result) stays.
     """
-    asked = Notice.objects.filter(decision=decision, kind__in=_ASKING, settled_at=None)
-    if recipient is not None:
-        asked = asked.filter(recipient=recipient)
-    asked.update(settled_at=timezone.now())
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
+    with prepared_cursor() as cursor:
+        if recipient is None:
+            cursor.execute(_SETTLE, [now, decision, *_ASKING])
+        else:
+            cursor.execute(f"{_SETTLE} AND recipient_id = %s", [now, decision, *_ASKING, recipient])

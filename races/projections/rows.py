@@ -23,10 +23,25 @@ class RaceRows(Struct, frozen=True):
 
 def rows_of(number: int, kept: Timekept) -> RaceRows:
     """The rows that a race's fold gives. A bot's decision is due at once."""
+    return _rows(number, kept, seats=True, results=True)
+
+
+def rows_between(number: int, before: Timekept, after: Timekept) -> tuple[RaceRows, RaceRows]:
+    """The rows before and after a command, without seats and results where these are the same."""
+    old, new = before.race, after.race
+    seats = (old.seats, bool(old.cars)) != (new.seats, bool(new.cars))
+    results = old.results != new.results
+    return (
+        _rows(number, before, seats=seats, results=results),
+        _rows(number, after, seats=seats, results=results),
+    )
+
+
+def _rows(number: int, kept: Timekept, *, seats: bool, results: bool) -> RaceRows:
     return RaceRows(
         race=_race(number, kept),
-        seats=_seats(number, kept),
-        results=_results(number, kept),
+        seats=_seats(number, kept) if seats else [],
+        results=_results(number, kept) if results else [],
         due=_due(number, kept),
     )
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from msgspec import Struct
 
 from heat_site.errors import CommandRefused
-from heat_site.eventstore import store
+from heat_site.eventstore.cursors import pipelined
 from heat_site.eventstore.records import Meta
-from races import codec, history
+from races import history
 from races.chance import RaceChance
 from races.models import RaceSecret
-from races.projections.rows import rows_of
+from races.projections.rows import rows_between
 from races.projections.writing import write_rows
 from races.reactions.bots import wake_bots
 from races.reactions.notices import tell_people
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 RULES_REVISION = "1"
 """Stored with each event: which revision of the rules decided it."""
+KEPT_SEEDS = 512
 
 
 class Sender(Struct, frozen=True, kw_only=True):
@@ -61,14 +63,10 @@ def carry_out(
 
     Raises NothingThere, HistoryUnreadable, CommandRefused, and whatever `may` raises.
     """
-    stream = history.stream_of(race)
     with transaction.atomic():
-        store.lock(stream)
-        if sender.command_id is not None:
-            answered = store.receipt(stream, sender.command_id)
-            if answered is not None:
-                return answered
-        before = history.load(race)
+        before = history.lock(race, sender.command_id)
+        if isinstance(before, int):
+            return before
         may(before)
         moment = at or datetime.now(UTC)
         asked = command(before.race) if callable(command) else command
@@ -77,24 +75,23 @@ def carry_out(
         except Refused as refused:
             raise refusal_of(refused) from refused
         after = keep_time([Timed(event, moment) for event in decided], before)
-        version = store.append(
-            stream,
-            [codec.encode(event) for event in decided],
-            before.race.version,
-            Meta(
-                account=sender.account,
-                cause=sender.cause,
-                rules=RULES_REVISION,
-            ),
-            command_id=sender.command_id,
-            at=moment,
-        )
-        write_rows(rows_of(race, before), rows_of(race, after))
-        tell_people(race, before, after, decided)
+        with pipelined():
+            write_rows(*rows_between(race, before, after))
+            tell_people(race, before, after, decided)
+            version = history.append(race, decided, after, _meta(sender), moment)
         # Whoever plays for the bots goes on by himself; each poke beyond the first is only work.
         if sender.cause != "bot":
             wake_bots(race, after)
     return version
+
+
+def _meta(sender: Sender) -> Meta:
+    return Meta(
+        account=sender.account,
+        command=sender.command_id,
+        cause=sender.cause,
+        rules=RULES_REVISION,
+    )
 
 
 def refusal_of(refused: Refused) -> CommandRefused:
@@ -105,5 +102,15 @@ def refusal_of(refused: Refused) -> CommandRefused:
 
 def chance_of(race: int, state: Race) -> RaceChance:
     """The race's chance: its secret seed with the digests of the seats that are taken."""
-    seed = bytes.fromhex(RaceSecret.objects.values_list("seed", flat=True).get(race=race))
-    return RaceChance(seed, tuple(seat.words_digest for seat in taken_seats(state)))
+    digests = tuple(seat.words_digest for seat in taken_seats(state))
+    return RaceChance(secret_seed(race, state.seed_hash), digests)
+
+
+@lru_cache(KEPT_SEEDS)
+def secret_seed(race: int, published: str) -> bytes:
+    """The secret seed of a race, kept in memory since it never changes.
+
+    Its published hash tells it from that of a race of the same number whose creation was rolled
+    back. Raises RaceSecret.DoesNotExist.
+    """
+    return bytes.fromhex(RaceSecret.objects.values_list("seed", flat=True).get(race=race))
