@@ -23,17 +23,28 @@ PROJECTIONS: tuple[type[Championship | Entry | Standing], ...] = (Championship, 
 
 
 def rebuild() -> int:
-    """Empty the rows of all championships and fill them from events, in one transaction; how many
-    championships."""
+    """Empty the rows of all championships and fill them from events; how many championships.
+
+    One at a time, in a transaction that commands to it wait for: the site may run on meanwhile.
+    """
+    saved = set(Championship.objects.values_list("number", flat=True))
+    known = {history.number_of(stream) for stream in store.streams(history.KIND)}
+    return sum(_rebuilt(number) for number in sorted(saved | known))
+
+
+def _rebuilt(number: int) -> bool:
+    """Whether there is such a championship; rows without events are gone afterwards."""
     with transaction.atomic():
-        Championship.objects.all().delete()
-        count = 0
-        for rows in rows_from_events():
-            rows.championship.save(force_insert=True)
-            Entry.objects.bulk_create(rows.entries)
-            Standing.objects.bulk_create(rows.standings)
-            count += 1
-    return count
+        store.lock(history.stream_of(number))
+        Championship.objects.filter(number=number).delete()
+        events = store.read(history.stream_of(number))
+        if not events:
+            return False
+        rows = rows_of(number, history.fold(events))
+        rows.championship.save(force_insert=True)
+        Entry.objects.bulk_create(rows.entries)
+        Standing.objects.bulk_create(rows.standings)
+    return True
 
 
 def differences() -> list[str]:

@@ -29,17 +29,28 @@ PROJECTIONS: tuple[type[Race | Seat | Result | DueDecision], ...] = (
 
 
 def rebuild() -> int:
-    """Empty the rows of all races and fill them from events, in one transaction; how many races."""
+    """Empty the rows of all races and fill them from events; how many races.
+
+    A race at a time, in a transaction that commands to it wait for: the site may run on meanwhile.
+    """
+    saved = set(Race.objects.values_list("number", flat=True))
+    return sum(_rebuilt(number) for number in sorted(saved | set(_numbers())))
+
+
+def _rebuilt(number: int) -> bool:
+    """Whether there is such a race; rows without events are gone afterwards."""
     with transaction.atomic():
-        Race.objects.all().delete()
-        count = 0
-        for rows in rows_from_events():
-            rows.race.save(force_insert=True)
-            Seat.objects.bulk_create(rows.seats)
-            Result.objects.bulk_create(rows.results)
-            DueDecision.objects.bulk_create(rows.due)
-            count += 1
-    return count
+        store.lock(history.stream_of(number))
+        Race.objects.filter(number=number).delete()
+        timed = history.timed_events(number, history.recorded(number))
+        if not timed:
+            return False
+        rows = rows_of(number, keep_time(timed))
+        rows.race.save(force_insert=True)
+        Seat.objects.bulk_create(rows.seats)
+        Result.objects.bulk_create(rows.results)
+        DueDecision.objects.bulk_create(rows.due)
+    return True
 
 
 def differences() -> list[str]:
@@ -62,11 +73,16 @@ def differences() -> list[str]:
 
 def rows_from_events() -> Iterator[RaceRows]:
     """The rows of every race, from its events alone; one stream in memory at a time."""
+    for number in _numbers():
+        timed = history.timed_events(number, history.recorded(number))
+        yield rows_of(number, keep_time(timed))
+
+
+def _numbers() -> Iterator[int]:
     for stream in store.streams("race"):
         number = history.race_of(stream)
         if number is not None:
-            timed = history.timed_events(number, history.recorded(number))
-            yield rows_of(number, keep_time(timed))
+            yield number
 
 
 def _identity(row: Model) -> str:

@@ -147,6 +147,19 @@ def test_sweeps_of_several_workers_take_each_decision_once(drivers: list[User]) 
     assert rebuilding.differences() == []
 
 
+def test_rows_are_made_anew_while_races_go_on(drivers: list[User]) -> None:
+    races = [started_race(*drivers[:2]) for _ in range(2)]
+
+    with crew() as threads:
+        playing = [threads.start(partial(play_to_the_end, race)) for race in races]
+        while not all(each.done() for each in playing):
+            rebuilding.rebuild()
+        for each in playing:
+            each.result()
+
+    assert rebuilding.differences() == []
+
+
 def test_a_transaction_that_is_rolled_back_leaves_no_state_in_memory(drivers: list[User]) -> None:
     race = started_race(*drivers[:2])
     seen = state(race).version

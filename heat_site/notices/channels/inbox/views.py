@@ -22,7 +22,9 @@ def inbox(request: HttpRequest) -> HttpResponse:
     """Show a page of one's notices, the newest unless `?before=` says otherwise."""
     before = request.GET.get("before", "")
     # Nothing is sent to this page but by its own link; what is not a number means the newest.
-    page = inbox_page(_reader(request), int(before) if before.isdecimal() else None)
+    page = inbox_page(
+        _reader(request), int(before) if before.isdecimal() and len(before) < 18 else None
+    )
     return render(request, "notices/inbox.html", {"page": page})
 
 
