@@ -8,6 +8,7 @@ behind that never was.
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,9 @@ UNKNOWN = 0
 """The position of an event that this process has written itself."""
 
 
-class _Fold(Struct, frozen=True):
+class Fold(Struct, frozen=True):
+    """A race folded up to an event."""
+
     kept: Timekept
     last: Recorded
 
@@ -44,7 +47,7 @@ class _Fold(Struct, frozen=True):
         return structs.replace(self.last, position=position) == event
 
 
-_folds: OrderedDict[int, _Fold] = OrderedDict()
+_folds: OrderedDict[int, Fold] = OrderedDict()
 _guard = Lock()
 
 
@@ -77,21 +80,41 @@ def lock(race: int, command_id: str | None) -> Timekept | int:
     return answered if answered is not None else _from(race, fold, tail)
 
 
-def append(race: int, decided: Sequence[Event], after: Timekept, meta: Meta, at: datetime) -> int:
-    """Store what was decided, with the receipt of `meta`'s command; the race's new version.
+@contextmanager
+def appending(
+    race: int, decided: Sequence[Event], after: Timekept, meta: Meta, at: datetime
+) -> Iterator[None]:
+    """Store what was decided, with the receipt of `meta`'s command and what the block writes.
 
     `after` is the fold that ends with it. Once committed it is kept, so that whoever loads the race
-    next need not read and fold what was just written. Raises as `store.append` does.
+    next need not read and fold what was just written. Raises as `store.append` does, at the end of
+    the block.
     """
     stream, version = stream_of(race), after.race.version
     facts = [codec.encode(event) for event in decided]
-    store.append(stream, facts, version - len(facts), meta, command_id=meta.command, at=at)
+    before = version - len(facts)
+    with store.appending(stream, facts, before, meta, command_id=meta.command, at=at):
+        yield
     if facts:
         text = meta_text(meta, meta.command)
         new = facts[-1]
         last = Recorded(UNKNOWN, stream, version, new.type, new.schema, new.body, text, at)
-        transaction.on_commit(lambda: _keep(race, _Fold(after, last)), robust=True)
-    return version
+        transaction.on_commit(lambda: keep(race, Fold(after, last)), robust=True)
+
+
+def keep(race: int, fold: Fold) -> None:
+    """Keep a fold in memory for the next load; of the least used race it is dropped."""
+    with _guard:
+        _folds[race] = fold
+        _folds.move_to_end(race)
+        if len(_folds) > KEPT_RACES:
+            _folds.popitem(last=False)
+
+
+def forget(race: int) -> None:
+    """Drop what is kept of a race: the next load reads and folds its whole log."""
+    with _guard:
+        _folds.pop(race, None)
 
 
 def recorded(race: int, after: int = 0) -> list[Recorded]:
@@ -126,11 +149,11 @@ def timed_events(race: int, stored: Sequence[Recorded]) -> list[Timed]:
     return timed
 
 
-def _before_last(fold: _Fold | None) -> int:
+def _before_last(fold: Fold | None) -> int:
     return fold.last.version - 1 if fold is not None else 0
 
 
-def _from(race: int, fold: _Fold | None, tail: Sequence[Recorded]) -> Timekept:
+def _from(race: int, fold: Fold | None, tail: Sequence[Recorded]) -> Timekept:
     if fold is None and tail:
         return _fold(race, tail, None)
     if fold is None or not tail or not fold.ends_with(tail[0]):
@@ -145,7 +168,7 @@ def _from_the_start(race: int) -> Timekept:
     return _fold(race, stored, None)
 
 
-def _fold(race: int, tail: Sequence[Recorded], fold: _Fold | None) -> Timekept:
+def _fold(race: int, tail: Sequence[Recorded], fold: Fold | None) -> Timekept:
     if not tail and fold is not None:
         return fold.kept
     timed = timed_events(race, tail)
@@ -154,13 +177,5 @@ def _fold(race: int, tail: Sequence[Recorded], fold: _Fold | None) -> Timekept:
     except Exception as error:
         # Whatever stops the fold: what there is until then is not the present position.
         raise HistoryUnreadable(stream_of(race), tail[0].version) from error
-    _keep(race, _Fold(kept, tail[-1]))
+    keep(race, Fold(kept, tail[-1]))
     return kept
-
-
-def _keep(race: int, fold: _Fold) -> None:
-    with _guard:
-        _folds[race] = fold
-        _folds.move_to_end(race)
-        if len(_folds) > KEPT_RACES:
-            _folds.popitem(last=False)

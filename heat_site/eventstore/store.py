@@ -7,6 +7,7 @@ write their rows. Raw SQL, because an append is the cost of every command.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -20,7 +21,7 @@ from heat_site.eventstore.guards import GATE, GATE_SPAN
 from heat_site.eventstore.records import Recorded, meta_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from django.db.backends.utils import CursorWrapper
 
@@ -153,11 +154,12 @@ def enter(stream: str, command_id: str | None, after: int) -> tuple[int | None, 
 
     Raises as `lock` does.
     """
-    with pipelined(), prepared_cursor() as receipts, prepared_cursor() as events:
-        lock(stream)
-        if command_id is not None:
-            receipts.execute(_FIND_RECEIPT, [stream, command_id])
-        events.execute(_READ, [stream, after])
+    with prepared_cursor() as receipts, prepared_cursor() as events:
+        with pipelined():
+            lock(stream)
+            if command_id is not None:
+                receipts.execute(_FIND_RECEIPT, [stream, command_id])
+            events.execute(_READ, [stream, after])
         answered = receipts.fetchone() if command_id is not None else None
         return answered and answered[0], _recorded(events.fetchall())
 
@@ -189,6 +191,24 @@ def append(
     the command id has a receipt already. After each of them the surrounding atomic block can only
     be rolled back, so that nothing derived from events that were not stored stays behind.
     """
+    with appending(stream, events, expected_version, meta, command_id=command_id, at=at):
+        return expected_version + len(events)
+
+
+@contextmanager
+def appending(
+    stream: str,
+    events: Sequence[NewEvent],
+    expected_version: int,
+    meta: Meta,
+    *,
+    command_id: str | None = None,
+    at: datetime | None = None,
+) -> Iterator[None]:
+    """As `append`, and what is written inside the block goes to PostgreSQL in the same exchange.
+
+    The errors of `append` are raised at the end of the block.
+    """
     moment = at or datetime.now(UTC)
     reached = expected_version + len(events)
     with (
@@ -202,11 +222,11 @@ def append(
             if events:
                 meta_json = meta_text(meta, command_id)
                 _insert(facts, stream, events, expected_version, meta_json, moment)
+            yield
         if command_id is not None:
             _check_receipt(receipts, stream, command_id)
         if events and facts.rowcount != len(events):
             raise _moved(stream, expected_version, len(events), facts.rowcount)
-    return reached
 
 
 def follow(after: int, limit: int = 500) -> list[Recorded]:

@@ -10,7 +10,6 @@ from django.db import transaction
 from msgspec import Struct
 
 from heat_site.errors import CommandRefused
-from heat_site.eventstore.cursors import pipelined
 from heat_site.eventstore.records import Meta
 from races import history
 from races.chance import RaceChance
@@ -75,14 +74,13 @@ def carry_out(
         except Refused as refused:
             raise refusal_of(refused) from refused
         after = keep_time([Timed(event, moment) for event in decided], before)
-        with pipelined():
+        with history.appending(race, decided, after, _meta(sender), moment):
             write_rows(*rows_between(race, before, after))
             tell_people(race, before, after, decided)
-            version = history.append(race, decided, after, _meta(sender), moment)
         # Whoever plays for the bots goes on by himself; each poke beyond the first is only work.
         if sender.cause != "bot":
             wake_bots(race, after)
-    return version
+    return after.race.version
 
 
 def _meta(sender: Sender) -> Meta:
