@@ -6,7 +6,7 @@ case "${1:-web}" in
   web)
     exec gunicorn heat_site.wsgi:application --bind "0.0.0.0:${PORT:-8000}" --worker-class gthread \
       --workers "${WEB_WORKERS:-2}" --threads "${WEB_THREADS:-4}" --no-control-socket \
-      --graceful-timeout 20 --access-logfile -
+      --graceful-timeout 20
     ;;
   worker)
     exec celery --quiet --app heat_site worker --pool threads --concurrency "${WORKER_THREADS:-4}" \

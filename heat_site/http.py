@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from django_htmx.middleware import HtmxDetails
 
 log = logging.getLogger(__name__)
+
+NO_CONTENT = "csrfmiddlewaretoken"
+"""A field that changes from page to page and says nothing."""
 
 STATUSES: Mapping[type[Exception], HTTPStatus] = {
     CommandRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -50,6 +55,18 @@ def status_of(error: BaseException) -> HTTPStatus | None:
 def poll_tag(*parts: object) -> str:
     """What a page shows as a short text: the stream, its version, what else changes the look."""
     return "-".join(str(part) for part in parts)
+
+
+def command_id_of(request: HttpRequest) -> str:
+    """An id that is the same when the same account sends the same form again, and only then.
+
+    The form brings a fresh id of its own; its content is mixed in, so that a form that is filled
+    in anew after going back in the browser counts as another one.
+    """
+    fields = {name: values for name, values in request.POST.lists() if name != NO_CONTENT}
+    sent = json.dumps([request.path, fields], sort_keys=True)
+    account = request.user.pk if request.user.is_authenticated else None
+    return f"page-{account}-{hashlib.sha256(sent.encode()).hexdigest()[:48]}"
 
 
 def nothing_new(request: HttpRequest, tag: str) -> HttpResponse | None:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from championships.services import organise
 from championships.web.pages import show
-from championships.web.requests import account_of, command_id_of
+from championships.web.requests import account_of
 from heat_site.errors import CommandRefused
+from heat_site.http import command_id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -24,10 +24,10 @@ from championships.web.forms import (
     ChampionshipForm,
     races_of,
 )
-from championships.web.requests import account_of, command_id_of
+from championships.web.requests import account_of
 from championships.wording import refusal_sentence
 from heat_site.errors import CommandRefused
-from heat_site.http import nothing_new, poll_tag
+from heat_site.http import command_id_of, nothing_new, poll_tag
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

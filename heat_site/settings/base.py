@@ -178,8 +178,9 @@ if not CACHE_URL and CELERY_BROKER_URL.startswith(("redis://", "rediss://")):
     CACHE_URL = CELERY_BROKER_URL
 CACHES: dict[str, Any] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "heat_site.tolerant_cache.TolerantRedisCache",
         "LOCATION": CACHE_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
         "KEY_PREFIX": "paddock",
     }
     if CACHE_URL
@@ -254,12 +255,17 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
+# A language is offered once its catalogue exists: half a page in it would help nobody.
 LANGUAGES = [
-    ("en", _("English")),
-    ("pt", _("Portuguese")),
-    ("es", _("Spanish")),
-    ("fr", _("French")),
-    ("fi", _("Finnish")),
+    (code, name)
+    for code, name in (
+        ("en", _("English")),
+        ("pt", _("Portuguese")),
+        ("es", _("Spanish")),
+        ("fr", _("French")),
+        ("fi", _("Finnish")),
+    )
+    if code == "en" or (ROOT / "locale" / code / "LC_MESSAGES" / "django.po").exists()
 ]
 LOCALE_PATHS = [ROOT / "locale"]
 

@@ -57,7 +57,10 @@ def _seat(kept: Timekept, car: CarId) -> Seat | None:
 
 
 def _subject(number: int, decision: OpenDecision) -> str:
-    return f"race-{number}/{decision.turn}/car-{decision.car}"
+    """What a driver is told of once. The due time is part of it: a deadline that moves settles the
+    notice that named the old one, and is told anew."""
+    due = int(decision.due_at.timestamp()) - int(decision.opened_at.timestamp())
+    return f"race-{number}/{decision.turn}/car-{decision.car}/{due}"
 
 
 def _tell(

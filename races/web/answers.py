@@ -53,7 +53,6 @@ class ToldLine(Struct, frozen=True, kw_only=True):
     code: str
     sentence: str
     is_mine: bool
-    by_autopilot: bool
 
 
 def alert_for(error: Exception) -> Alert:
@@ -91,7 +90,6 @@ def told(page: RacePage, lines: tuple[LogLine, ...]) -> tuple[ToldLine, ...]:
             code=line.telling.code,
             sentence=telling_sentence(line.telling, cars, accounts),
             is_mine=line.telling.car is not None and line.telling.car == page.car,
-            by_autopilot=line.cause == "clock",
         )
         for line in lines
     )

@@ -69,7 +69,7 @@ class RaceForm(forms.Form):
             "chosen the cards. Leave it empty and words are made up for you."
         ),
     )
-    command_id = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    command_id = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
     def __init__(self, filled: QueryDict | None = None) -> None:
         super().__init__(filled)
@@ -97,7 +97,7 @@ class RaceForm(forms.Form):
     @property
     def settings(self) -> dict[str, Any]:
         """What `create_race` takes, from a valid form."""
-        names = ("track", "laps", "seats", "legends", "legend_pro", "command_id")
+        names = ("track", "laps", "seats", "legends", "legend_pro")
         chosen = {name: self.cleaned_data[name] for name in names}
         return {**chosen, "decision_seconds": self.cleaned_data["decision_hours"] * 3_600}
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
 from heat_site.eventstore.errors import StreamMoved
-from heat_site.http import status_of
+from heat_site.http import command_id_of, status_of
 from races import catalogue
 from races.queries.race_page import race_page
 from races.rules.words import RaceStatus
@@ -58,12 +58,11 @@ def create(request: HtmxHttpRequest) -> HttpResponse:
 
 def _create(request: HtmxHttpRequest, form: RaceForm) -> int | None:
     """The new race's number; None when it was refused, and the form then says why."""
-    account, filled = own_account(request), form.cleaned_data
+    account, filled, command_id = own_account(request), form.cleaned_data, command_id_of(request)
     try:
-        made = organise.create_race(account, **form.settings)
+        made = organise.create_race(account, **form.settings, command_id=command_id)
         if filled["take_seat"]:
-            command_id = f"{filled['command_id']}-seat"
-            organise.take_seat(made, account, words=filled["words"], command_id=command_id)
+            organise.take_seat(made, account, words=filled["words"], command_id=f"{command_id}-s")
     except CommandRefused as error:
         form.add_error(None, alert_for(error).sentence)
         return None
@@ -83,13 +82,13 @@ def join(request: HtmxHttpRequest, race: int) -> HttpResponse:
 def _take_seat(request: HtmxHttpRequest, race: int) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
-        sentence = " ".join(str(each) for each in form.errors["words"])
+        sentence = " ".join(str(each) for errors in form.errors.values() for each in errors)
         return _seat_refused(
             request, race, Alert(sentence=sentence), HTTPStatus.UNPROCESSABLE_ENTITY
         )
-    words, key = form.cleaned_data["words"], form.cleaned_data["command_id"]
+    words, command_id = form.cleaned_data["words"], command_id_of(request)
     try:
-        organise.take_seat(race, own_account(request), words=words, command_id=key or None)
+        organise.take_seat(race, own_account(request), words=words, command_id=command_id)
     except (CommandRefused, StreamMoved) as error:
         status = status_of(error) or HTTPStatus.CONFLICT
         return _seat_refused(request, race, alert_for(error), status)
@@ -205,7 +204,7 @@ def _confirmed(
     alert, status = None, HTTPStatus.OK
     if request.method == "POST":
         try:
-            do(race, own_account(request), command_id=request.POST.get("command_id") or None)
+            do(race, own_account(request), command_id=command_id_of(request))
         except (CommandRefused, NotYourSeat, StreamMoved) as error:
             alert, status = alert_for(error), status_of(error) or HTTPStatus.CONFLICT
         else:

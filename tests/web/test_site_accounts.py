@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings as site_settings
 from django.core import mail
 from django.utils import timezone, translation
 
@@ -13,10 +15,12 @@ from heat_site.accounts.models import User
 
 if TYPE_CHECKING:
     from django.test import Client
+    from pytest_django.fixtures import SettingsWrapper
 
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "pit-lane-1961"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def sign_in(client: Client, login: str, password: str) -> int:
@@ -104,7 +108,15 @@ def test_password_reset_by_mail(client: Client, ada: User) -> None:
     assert sign_in(client, "ada", "new-tyres-1962") == 302
 
 
-def test_profile_is_saved_and_used_for_every_page(ada_client: Client, ada: User) -> None:
+def test_only_languages_with_a_catalogue_are_offered() -> None:
+    known = {path.parent.parent.name for path in ROOT.glob("locale/*/LC_MESSAGES/django.po")}
+    assert {code for code, _name in site_settings.LANGUAGES} == {"en", *known}
+
+
+def test_profile_is_saved_and_used_for_every_page(
+    ada_client: Client, ada: User, settings: SettingsWrapper
+) -> None:
+    settings.LANGUAGES = [("en", "English"), ("fi", "Finnish")]
     answer = ada_client.post(
         "/accounts/profile/",
         {"display_name": "  Ada L. ", "time_zone": "Asia/Tokyo", "language": "fi"},
