@@ -15,7 +15,7 @@ from heat_site.accounts.models import User
 
 if TYPE_CHECKING:
     from django.test import Client
-    from pytest_django.fixtures import SettingsWrapper
+    from pytest_django import Settings
 
 pytestmark = pytest.mark.django_db
 
@@ -114,7 +114,7 @@ def test_only_languages_with_a_catalogue_are_offered() -> None:
 
 
 def test_profile_is_saved_and_used_for_every_page(
-    ada_client: Client, ada: User, settings: SettingsWrapper
+    ada_client: Client, ada: User, settings: Settings
 ) -> None:
     settings.LANGUAGES = [("en", "English"), ("fi", "Finnish")]
     answer = ada_client.post(

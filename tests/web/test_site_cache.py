@@ -8,14 +8,14 @@ import pytest
 
 if TYPE_CHECKING:
     from django.test import Client
-    from pytest_django.fixtures import SettingsWrapper
+    from pytest_django import Settings
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.usefixtures("ada")
 def test_people_sign_in_while_redis_cannot_be_reached(
-    client: Client, settings: SettingsWrapper, caplog: pytest.LogCaptureFixture
+    client: Client, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.CACHES = {
         "default": {
