@@ -40,6 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     *there("inbox/", "heat_site.notices.urls"),
     *there("championships/", "championships.urls"),
+    path("api/", include("heat_site.api.urls")),
     *there("api/", "championships.api.urls"),
     *there("api/", "races.api.urls"),
     *there("", "races.urls"),

@@ -290,17 +290,25 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "heat_site.api.errors.answer",
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-if find_spec("races") and find_spec("races.api"):
-    REST_FRAMEWORK["EXCEPTION_HANDLER"] = "races.api.errors.answer"
+# In each web process; `heat_site.api.throttles` says why.
+API_REQUESTS_A_MINUTE = {
+    "account": env.int("API_REQUESTS_OF_AN_ACCOUNT", default=1_200),
+    "guest": env.int("API_REQUESTS_OF_A_GUEST", default=120),
+}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Paddock",
     "VERSION": "1",
+    # The first that knows types with null, as the shapes have them.
+    "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # Enums are types of ours and have their names.
+    "POSTPROCESSING_HOOKS": [],
 }
 
 LOGGING = {

@@ -100,9 +100,12 @@ def my_turns(account: int) -> tuple[MyTurn, ...]:
     )
 
 
-def races_page(status: str, *, before: int | None = None) -> tuple[RaceLine, ...]:
-    """A page of the list of races of one status, the newest first, below number `before`."""
-    rows = Race.objects.filter(status=status).order_by("-number")
+def races_page(status: str | None, *, before: int | None = None) -> tuple[RaceLine, ...]:
+    """A page of the list of races of one status (None: of all), the newest first, below number
+    `before`."""
+    rows = Race.objects.order_by("-number")
+    if status is not None:
+        rows = rows.filter(status=status)
     if before is not None:
         rows = rows.filter(number__lt=before)
     races = list(rows[:LISTED])

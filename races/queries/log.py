@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from races import history
+from races.rules.seating import car_of
 from races.rules.telling import Telling, tell
 from races.rules.track import Track
 from races.rules.words import CarId, RaceStatus
-from races.services.organise import car_of
 
 if TYPE_CHECKING:
     from races.queries.race_page import RacePage

@@ -17,9 +17,9 @@ from races.rules.asking import why_not
 from races.rules.commands import DecisionCommand
 from races.rules.offers import DiscardOffer, PlanOffer, RetireOffer
 from races.rules.preview import Preview, preview
+from races.rules.seating import car_of
 from races.rules.view import RaceView
 from races.rules.words import CarId
-from races.services.organise import car_of
 
 if TYPE_CHECKING:
     from races.rules.race import Race as RaceState

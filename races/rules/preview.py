@@ -22,7 +22,7 @@ from races.rules.commands import (
 )
 from races.rules.mechanics.limits import LineCheck, line_checks
 from races.rules.mechanics.moving import landing, landing_behind_line
-from races.rules.steps.plan import shift_heat
+from races.rules.mechanics.shifting import shift_heat
 from races.rules.symbols.boost import BOOST_HEAT
 from races.rules.track import lines_between
 from races.rules.words import CarId, CornerId, Spot

@@ -27,6 +27,7 @@ from races.rules.commands import (
     Withdraw,
 )
 from races.rules.refusal import Refused
+from races.rules.seating import car_of
 from races.rules.setup import why_not_start_with_people
 from races.rules.words import CarId
 from races.services.carrying_out import RULES_REVISION, Sender, carry_out, refusal_of
@@ -183,20 +184,6 @@ def withdraw_car(race: int, account: int, car: int, *, command_id: str | None = 
             raise NotYourSeat
 
     return carry_out(race, Withdraw(car=CarId(car)), _organiser(account, command_id), may)
-
-
-def car_of(race: Race, account: int | None) -> CarId | None:
-    """The car that an account drives; None for everybody else, and before the start."""
-    if account is None:
-        return None
-    for car in race.cars:
-        if car.seat is not None and _drives(race, car.seat, account):
-            return car.id
-    return None
-
-
-def _drives(race: Race, seat: int, account: int) -> bool:
-    return race.seats[seat].account == account and not race.seats[seat].bot
 
 
 def _organiser(account: int, command_id: str | None) -> Sender:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from heat_site.errors import NotYourSeat, RaceMovedOn
 from races.rules import open_since
+from races.rules.seating import car_of
 from races.services.carrying_out import Sender, carry_out
-from races.services.organise import car_of
 
 if TYPE_CHECKING:
     from races.rules.clocks import Timekept

@@ -100,6 +100,9 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
 
 SERVICE_REFUSALS: Final[Mapping[str, StrPromise]] = {
     "words_too_long": _("Your own words may have %(most)s characters at most. Shorten them."),
+    "race_running": _(
+        "The stored events hold hidden cards. They are open to all once the race has ended."
+    ),
 }
 """Reasons that are not the rules' but the services'."""
 

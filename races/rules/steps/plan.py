@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from races.rules.cards import contains, heat_cards, playable
 from races.rules.events import PlanLocked
+from races.rules.mechanics.shifting import LONGEST_SHIFT, shift_heat
 from races.rules.offers import GearChoice, Offer, PlanOffer
 from races.rules.refusal import Reason, Refusal
 from races.rules.words import HIGHEST_GEAR, LOWEST_GEAR, CarId
@@ -14,16 +15,6 @@ if TYPE_CHECKING:
     from races.rules.commands import LockPlan
     from races.rules.race import Car, Driver, Race
     from races.rules.ruling import Ruling
-
-FREE_SHIFT = 1
-"""R3.1: gears that may be shifted for nothing."""
-LONGEST_SHIFT = 2
-"""R3.1: gears that may be shifted for 1 Heat."""
-
-
-def shift_heat(gear_now: int, gear: int) -> int:
-    """R3.1: Heat that a shift costs; one gear is free, two cost 1."""
-    return 1 if abs(gear - gear_now) > FREE_SHIFT else 0
 
 
 def why_not_shift(car: Car, driver: Driver, gear: int) -> Refusal | None:

@@ -8,7 +8,7 @@ from races.rules.cards import CardKind, Symbol
 from races.rules.events import GearShifted, PlanRevealed
 from races.rules.mechanics.moving import move
 from races.rules.mechanics.piles import clear_play_area, pay_heat, resolve_plus
-from races.rules.steps.plan import shift_heat
+from races.rules.mechanics.shifting import shift_heat
 from races.rules.words import LOWEST_GEAR, CarId, GearCause, HeatCause, MoveCause
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Races for programs."""

@@ -1,0 +1,80 @@
+"""Queries' answers in the shapes of the API."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from races.api.shapes import LineShown, LogShown, RaceShown, RacesShown
+from races.queries.offers import choices_of
+from races.queries.people import people
+from races.wording import legend_name, telling_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from races.queries.lobby import RaceLine
+    from races.queries.log import LogLine
+    from races.queries.race_page import RacePage
+
+RACES_A_PAGE = 20
+
+
+def races_shown(lines: Sequence[RaceLine]) -> RacesShown:
+    """A page of races with the people in them; one query."""
+    named = people(account for line in lines for account in (line.organiser, *line.drivers))
+    return RacesShown(
+        races=tuple(lines),
+        people=tuple(named.values()),
+        next=lines[-1].number if len(lines) == RACES_A_PAGE else None,
+    )
+
+
+def race_shown(page: RacePage) -> RaceShown:
+    """A race with everything its viewer may know."""
+    return RaceShown(
+        number=page.number,
+        version=page.view.version,
+        created_at=page.created_at,
+        started_at=page.started_at,
+        ended_at=page.ended_at,
+        paused_at=page.paused_at,
+        people=tuple(page.people.values()),
+        due=page.due,
+        car=page.car,
+        has_seat=page.has_seat,
+        is_organiser=page.is_organiser,
+        view=page.view,
+        choices=choices_of(page.previews),
+    )
+
+
+def log_shown(page: RacePage, lines: Sequence[LogLine], limit: int) -> LogShown:
+    """Lines of the log in the reader's language."""
+    cars, accounts = _car_names(page), {who: each.name for who, each in page.people.items()}
+    return LogShown(
+        lines=tuple(
+            LineShown(
+                version=line.version,
+                at=line.at,
+                cause=line.cause,
+                code=line.telling.code,
+                car=line.telling.car,
+                facts=line.telling.facts,
+                sentence=telling_sentence(line.telling, cars, accounts),
+            )
+            for line in lines
+        ),
+        next=lines[-1].version if len(lines) == limit else None,
+    )
+
+
+def _car_names(page: RacePage) -> dict[int, str]:
+    """What each car is called; cars whose driver's account is gone keep their number."""
+    names: dict[int, str] = {}
+    for car in page.view.cars:
+        account = page.view.seats[car.seat].account if car.seat is not None else None
+        if car.legend:
+            names[car.id] = legend_name(car.legend)
+        elif account is not None and account in page.people:
+            names[car.id] = page.people[account].name
+    return names
