@@ -6,9 +6,9 @@ when a `DeadlinesMoved` says so; everything else about time follows from when ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from copy import replace
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -26,6 +26,9 @@ from races.rules.events import (
 from races.rules.race import Race
 from races.rules.replay import replay
 from races.rules.words import CarId, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 
 class OpenDecision(Struct, frozen=True, kw_only=True):

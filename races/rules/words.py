@@ -135,6 +135,15 @@ class DeadlineCause(StrEnum):
     ORGANISER = "organiser"
 
 
+class HeatPile(StrEnum):
+    """Where a Heat card that leaves the game is taken from, in this order (R12.6)."""
+
+    ENGINE = "engine"
+    HAND = "hand"
+    DISCARD = "discard"
+    DECK = "deck"
+
+
 class SponsorshipCause(StrEnum):
     """What a sponsorship card was given for (R12.4 to R12.6)."""
 
