@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from championships.rules.refusal import Reason
 from championships.rules.words import (
@@ -129,6 +130,20 @@ def outcome_name(outcome: Outcome) -> str:
 def bot_name(bot: str) -> str:
     """A kind of bot; the bare code for one that has no word."""
     return str(_BOTS.get(bot, bot))
+
+
+def time_in_words(seconds: int) -> str:
+    """A time for decisions in whole days where it is some, else in hours and minutes."""
+    days, rest = divmod(seconds, 86_400)
+    if days and not rest:
+        return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
+    hours, minutes = seconds // 3600, seconds % 3600 // 60
+    parts = []
+    if hours:
+        parts.append(ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours})
+    if minutes:
+        parts.append(ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes})
+    return " ".join(parts)
 
 
 def tie_sentence(tie: Tie, rival: str) -> str:

@@ -5,8 +5,6 @@ The site itself imports nothing that stands on it.
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
@@ -16,15 +14,6 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 # The admin's own sign-in counts no failed attempts; allauth's does.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
 admin.site.site_header = "Paddock"
-
-
-def there(route: str, module: str) -> list[URLPattern | URLResolver]:
-    """The include of `module`, where it exists."""
-    try:
-        found = find_spec(module)
-    except ModuleNotFoundError:
-        found = None
-    return [path(route, include(module))] if found else []
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -38,12 +27,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
         TemplateView.as_view(template_name="robots.txt", content_type="text/plain"),
         name="robots",
     ),
-    *there("inbox/", "heat_site.notices.urls"),
-    *there("championships/", "championships.urls"),
+    path("inbox/", include("heat_site.notices.urls")),
+    path("championships/", include("championships.urls")),
     path("api/", include("heat_site.api.urls")),
-    *there("api/", "championships.api.urls"),
-    *there("api/", "races.api.urls"),
-    *there("", "races.urls"),
+    path("api/", include("championships.api.urls")),
+    path("api/", include("races.api.urls")),
+    path("", include("races.urls")),
 ]
 
 handler404 = "heat_site.http.page_not_found"

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from django.db import transaction
 from msgspec import Struct
@@ -16,12 +17,16 @@ from races import catalogue, codec, history
 from races.chance import new_seed
 from races.projections.rebuilding import differences as _differences
 from races.projections.rebuilding import rebuild as _rebuild
+from races.rules import autopilot, awaited
 from races.rules.bots import BOTS
 from races.rules.commands import CreateRace, Pause, Resume, StartRace, Withdraw
 from races.rules.events import RaceEnded
+from races.rules.seating import car_of
 from races.rules.words import CarId, CarStatus, RaceStatus
 from races.services import bots, organise
 from races.services.carrying_out import Sender, carry_out
+from races.services.organise import create_race, start_race, take_seat
+from races.services.play import play
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +40,8 @@ __all__ = [
     "RaceLineup",
     "ResultLine",
     "bot_names",
+    "create_race",
+    "decide_for",
     "differences",
     "drive_bots",
     "ended_since",
@@ -47,6 +54,8 @@ __all__ = [
     "resume",
     "seed_from",
     "settled_position",
+    "start_race",
+    "take_seat",
     "tracks",
     "withdraw",
 ]
@@ -210,6 +219,18 @@ def bot_names() -> tuple[str, ...]:
 def drive_bots(race: int) -> int:
     """Let bots decide until a person is awaited or the race is over; decisions taken."""
     return bots.drive_bots(race)
+
+
+def decide_for(race: int, account: int) -> bool:
+    """Take one decision that the account owes as the careful autopilot would; False if none is
+    owed. For races shown as an example, and for tests."""
+    state = history.load(race).race
+    car = car_of(state, account)
+    if car is None or all(decision.car != car for decision in awaited(state)):
+        return False
+    command = autopilot.choose(state, car)
+    play(race, account, command, seen_version=state.version, command_id=uuid4().hex)
+    return True
 
 
 def withdraw(race: int, account: int, command_id: str) -> bool:

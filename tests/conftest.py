@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
     from django.test import Client
+    from playwright.sync_api import Playwright
 
     from heat_site.accounts.models import User
 
@@ -140,8 +141,10 @@ def find_chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+def browser_type_launch_args(playwright: Playwright) -> Iterator[dict[str, Any]]:
     """How pytest-playwright starts the browser; skips the test where there is none."""
+    from django.db import connections
+
     found = find_chromium()
     if found is None:
         pytest.skip("no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM")
@@ -149,4 +152,6 @@ def browser_type_launch_args() -> dict[str, Any]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
     launch: dict[str, Any] = {"args": [*flags, "--disable-component-update", "--disable-sync"]}
-    return {**launch, "executable_path": found} if found else launch
+    yield {**launch, "executable_path": found} if found else launch
+    # While that loop runs, Django keeps a second set of connections; nobody else can close it.
+    connections.close_all()

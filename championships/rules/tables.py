@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class ResultLine(Struct, frozen=True):
+class ResultLine(Struct, frozen=True, forbid_unknown_fields=True):
     """What a competitor did in one race, and the points it gave."""
 
     competitor: Competitor

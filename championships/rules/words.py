@@ -58,7 +58,7 @@ class EndCause(StrEnum):
     TOO_FEW_CARS = "too_few_cars"
 
 
-class Competitor(Struct, frozen=True, omit_defaults=True):
+class Competitor(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who scores: the driver of an entry, or a Legend by its colour. One of the two is given."""
 
     entry: EntryNo | None = None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, cast
 
+import msgspec
 from django.db import connection, transaction
 from django.db.transaction import TransactionManagementError
 
@@ -47,16 +48,26 @@ _VERSION: Final = "SELECT max(version) FROM eventstore_storedevent WHERE stream 
 # The guard keeps a stream without gaps, the unique key without forks: on PostgreSQL somebody may
 # commit between the two. DO NOTHING instead of an error lets the same transaction still ask where
 # the stream stands.
+# One text however many facts there are: PostgreSQL keeps its plan, and no limit on the number of
+# parameters is ever met.
 _INSERT: Final = """
     INSERT INTO eventstore_storedevent (stream, version, type, schema, body, meta, at)
-    SELECT * FROM (VALUES %(rows)s) AS new
-    WHERE %%s = (SELECT coalesce(max(version), 0) FROM eventstore_storedevent WHERE stream = %%s)
+    {facts}
+    AND %s = (SELECT coalesce(max(version), 0) FROM eventstore_storedevent WHERE stream = %s)
     ON CONFLICT (stream, version) DO NOTHING
 """
-_ROW: Final = {
-    "sqlite": "(%s, %s, %s, %s, %s, %s, %s)",
-    "postgresql": "(%s, %s, %s, %s, %s, %s, %s::timestamptz)",
-}
+_INSERT_ARRAYS: Final = _INSERT.format(
+    facts="""
+    SELECT %s, %s + fact.number, fact.type, fact.schema, fact.body, %s, %s::timestamptz
+    FROM unnest(%s::text[], %s::smallint[], %s::text[]) WITH ORDINALITY
+        AS fact (type, schema, body, number) WHERE true"""
+)
+_INSERT_JSON: Final = _INSERT.format(
+    facts="""
+    SELECT %s, %s + fact.key + 1, json_extract(fact.value, '$[0]'),
+        json_extract(fact.value, '$[1]'), json_extract(fact.value, '$[2]'), %s, %s
+    FROM json_each(%s) AS fact WHERE true"""
+)
 _KEEP_RECEIPT: Final = (
     "INSERT INTO eventstore_commandreceipt (stream, command_id, version, at) "
     "VALUES (%s, %s, %s, %s) ON CONFLICT (stream, command_id) DO NOTHING"
@@ -230,13 +241,16 @@ def _whole(key: int, given_out: int) -> int:
 def _insert(
     stream: str, events: Sequence[NewEvent], expected: int, meta: str, moment: datetime
 ) -> None:
-    when = _stored(moment)
-    parameters: list[str | int | datetime] = []
-    for number, event in enumerate(events, expected + 1):
-        parameters += (stream, number, event.type, event.schema, event.body, meta, when)
-    rows = ", ".join([_ROW[connection.vendor]] * len(events))
+    same = (stream, expected, meta, _stored(moment))
     with prepared_cursor() as cursor:
-        cursor.execute(_INSERT % {"rows": rows}, [*parameters, expected, stream])
+        if connection.vendor == "postgresql":
+            columns = tuple(
+                [getattr(event, name) for event in events] for name in ("type", "schema", "body")
+            )
+            cursor.execute(_INSERT_ARRAYS, [*same, *columns, expected, stream])
+        else:
+            facts = msgspec.json.encode([(e.type, e.schema, e.body) for e in events]).decode()
+            cursor.execute(_INSERT_JSON, [*same, facts, expected, stream])
         stored = cursor.rowcount
     if stored == len(events):
         return

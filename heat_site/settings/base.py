@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +48,10 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "heat_site",
     "heat_site.accounts",
-    *(
-        app
-        for app in ("heat_site.eventstore", "heat_site.notices", "races", "championships")
-        if find_spec(app)
-    ),
+    "heat_site.eventstore",
+    "heat_site.notices",
+    "races",
+    "championships",
 ]
 
 MIDDLEWARE = [
@@ -139,6 +137,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Mails of the console backend are printed as they are, not as warnings.
+CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=5.0)
 # A sweep that waited longer than this in the queue is not worth running: the next one is there

@@ -27,3 +27,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # exercised.
     # One file a process, so that several runs at once do not share it.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / f"test-{os.getpid()}.sqlite3")}
+else:
+    # A pool keeps connections of threads that are long gone, and then the test database cannot be
+    # dropped. `manage.py up` and the workers' tests run with the pool, as processes of their own.
+    DATABASES["default"]["OPTIONS"].pop("pool")

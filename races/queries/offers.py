@@ -12,8 +12,8 @@ from races.rules import offers, open_since
 from races.rules.commands import DecisionCommand
 from races.rules.offers import DiscardOffer, Offer
 from races.rules.preview import Preview, preview
-from races.rules.words import CarId
 from races.rules.seating import car_of
+from races.rules.words import CarId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

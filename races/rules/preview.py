@@ -247,9 +247,9 @@ Counts = tuple[tuple[int, int], ...]
 
 def _basic_counts(book: CardBook, pile: Pile) -> Counts:
     counts: dict[int, int] = {}
-    for card in pile:
-        if book[card].kind is CardKind.BASIC:
-            counts[book[card].speed] = counts.get(book[card].speed, 0) + 1
+    for card in book.values():
+        if card.kind is CardKind.BASIC and (there := pile.count(card.id)):
+            counts[card.speed] = counts.get(card.speed, 0) + there
     return tuple(sorted(counts.items()))
 
 

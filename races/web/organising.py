@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 
@@ -122,9 +123,12 @@ def start(request: HtmxHttpRequest, race: int) -> HttpResponse:
     free = sum(seat.account is None for seat in page.view.seats)
     text = _("The grid is drawn and everybody is asked for a first plan.")
     if free and page.view.status is RaceStatus.OPEN:
-        text += " " + _("%(free)s seats are still free; nobody can take them afterwards.") % {
-            "free": free
-        }
+        left = ngettext(
+            "%(free)d seat is still free; nobody can take it afterwards.",
+            "%(free)d seats are still free; nobody can take them afterwards.",
+            free,
+        )
+        text = f"{text} {left % {'free': free}}"
     asked = Asked(
         title=_("Start the race?"),
         text=text,

@@ -37,6 +37,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()
     may_retire: bool = False
     hand: Hand | None = None
+    place: int | None = None
+    """The reader's final place, once it is known."""
     may_join: bool = False
     may_leave: bool = False
     may_start: bool = False
@@ -54,7 +56,8 @@ def panel(page: RacePage, chosen: Chosen | None = None) -> Panel:
         discard=discard_form(view, own, chosen),
         choices=choices(view, listed_commands(own), page.previews),
         may_retire=may_retire(own),
-        hand=own_hand(view),
+        hand=own_hand(view) if view.status is RaceStatus.RUNNING else None,
+        place=view.cars[own.car].place,
     )
 
 

@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec import Struct
 
-from races.rules.words import CarId, CarStatus, RaceStatus, Step
+from races.rules.words import CarStatus, RaceStatus, Step
 from races.web.grid import car_names, liveries
-from races.wording import joined, status_name, step_name
+from races.wording import joined, status_name, step_badge, step_name
 
 if TYPE_CHECKING:
     from races.queries.race_page import RacePage
@@ -74,7 +75,7 @@ def _row(page: RacePage, car: CarView, name: str, livery: int, step: Step | None
         hand=car.hand,
         on_track=on_track,
         status=status_name(car.status),
-        doing=step_name(step) if step is not None else "",
+        doing=step_badge(step) if step is not None else "",
         due=page.due.get(car.id),
         locked=car.plan_locked and on_track,
         adrenaline=car.adrenaline and on_track,
@@ -112,10 +113,14 @@ def _elsewhere(page: RacePage) -> str:
     if view.status is RaceStatus.OPEN:
         free = sum(seat.account is None for seat in view.seats)
         if free:
-            return _("Waiting for drivers: %(free)s seats are free.") % {"free": free}
+            return ngettext(
+                "Waiting for drivers: %(free)d seat is free.",
+                "Waiting for drivers: %(free)d seats are free.",
+                free,
+            ) % {"free": free}
         return _("All seats are taken. Waiting for the organiser to start the race.")
     if view.status is RaceStatus.ENDED:
-        return _("The race has ended.")
+        return _("%(name)s wins the race.") % {"name": car_names(page)[view.standings[0]]}
     if view.paused:
         return _("The organiser has paused the race. All clocks stand still.")
     names = car_names(page)
@@ -131,10 +136,3 @@ def _first_due(page: RacePage) -> datetime | None:
         return None
     waited = [page.due[each.car] for each in page.view.awaited if each.car in page.due]
     return min(waited, default=None)
-
-
-def winner(page: RacePage) -> CarId | None:
-    """The car in first place, once the race has ended."""
-    if page.view.status is not RaceStatus.ENDED or not page.view.standings:
-        return None
-    return page.view.standings[0]

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from races.wording.log import telling_sentence
 from races.wording.refusals import refusal_sentence
-from races.wording.words import card_face, card_name, joined, legend_name, status_name, step_name
+from races.wording.words import (
+    card_face,
+    card_name,
+    joined,
+    legend_name,
+    status_name,
+    step_badge,
+    step_name,
+)
 
 __all__ = [
     "card_face",
@@ -13,6 +21,7 @@ __all__ = [
     "legend_name",
     "refusal_sentence",
     "status_name",
+    "step_badge",
     "step_name",
     "telling_sentence",
 ]

@@ -28,6 +28,7 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     Reason.SEATS_FULL: _("All seats of this race are taken. Look for another open race."),
     Reason.SEAT_EMPTY: _("Nobody has taken a seat yet, so the race cannot start."),
     Reason.ALREADY_SEATED: _("You have a seat in this race already."),
+    Reason.WORDS_TOO_LONG: _("Your own words may have %(most)s characters at most. Shorten them."),
     Reason.GRID_MISMATCH: _("The starting grid must name each of the %(cars)s cars once."),
     Reason.LAPS: _("A race has at least one lap."),
     Reason.LEGEND_PRO: _("The Legends' level goes from 0 to %(most)s."),
@@ -99,7 +100,6 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
 }
 
 SERVICE_REFUSALS: Final[Mapping[str, StrPromise]] = {
-    "words_too_long": _("Your own words may have %(most)s characters at most. Shorten them."),
     "race_running": _(
         "The stored events hold hidden cards. They are open to all once the race has ended."
     ),

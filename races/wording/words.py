@@ -45,6 +45,16 @@ _STEPS: Final[Mapping[Step, StrOrPromise]] = {
     Step.REPLENISH: gettext_lazy("drawing cards"),
 }
 
+_STEPS_SHORT: Final[Mapping[Step, StrOrPromise]] = {
+    Step.PLAN: gettext_lazy("planning"),
+    Step.REVEAL: gettext_lazy("moving"),
+    Step.REACT: gettext_lazy("reacting"),
+    Step.SLIPSTREAM: gettext_lazy("slipstream?"),
+    Step.CORNERS: gettext_lazy("cornering"),
+    Step.DISCARD: gettext_lazy("discarding"),
+    Step.REPLENISH: gettext_lazy("drawing"),
+}
+
 _STATUSES: Final[Mapping[CarStatus, StrOrPromise]] = {
     CarStatus.ON_TRACK: gettext_lazy("on the track"),
     CarStatus.FINISHED: gettext_lazy("finished"),
@@ -71,6 +81,11 @@ def legend_name(colour: str) -> str:
 def step_name(step: Step) -> str:
     """What a driver is doing in this step."""
     return str(_STEPS[step])
+
+
+def step_badge(step: Step) -> str:
+    """The same in one word, for tables."""
+    return str(_STEPS_SHORT[step])
 
 
 def status_name(status: CarStatus) -> str:

@@ -4,7 +4,7 @@
 
 SQLite in a temporary file, and PostgreSQL in a database of its own where PADDOCK_BENCH_POSTGRES
 (default: the local server) answers. One and four client processes, each with a stream of its own,
-at version 10 and at version 10,000. Bare and store take turns, so that both meet the same disk.
+at version 10 and at version 10,000. Bare and store take turns in one run.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 POSTGRES = os.environ.get("PADDOCK_BENCH_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres")
-TURNS = 3
+TURN = 0.2
 BODY = '{"type":"heat_paid","car":3,"count":2,"why":"boost","clause":"R6.2","left":4,"hand":[]}'
 META = '{"account":7,"seat":3,"command":"0f8b6c1e","cause":"driver","rules":"2026-11"}'
 AT = "2026-11-30 12:00:00.123456"
@@ -96,19 +96,28 @@ def store_writer(stream: str, version: int) -> Iterator[None]:
         yield
 
 
-def work(how: str, stream: str, version: int, seconds: float) -> None:
-    """A client process: get ready, wait for the signal, append for a time, print how many."""
-    url = os.environ["DATABASE_URL"]
-    writer = bare_writer(url, stream, version) if how == "bare" else store_writer(stream, version)
-    for _ in range(10):
-        next(writer)
+def work(stream: str, version: int, seconds: float) -> None:
+    """A client process: append to both tables in turns, print how many to each.
+
+    The turns follow the clock, so that all clients are at the same table at the same time, and
+    change so often that whatever else the disk has to do slows both alike.
+    """
+    writers = (
+        bare_writer(os.environ["DATABASE_URL"], stream, version),
+        store_writer(stream, version),
+    )
+    for writer in writers:
+        for _ in range(10):
+            next(writer)
     print("ready", flush=True)
     sys.stdin.readline()
-    count, end = 0, time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        next(writer)
-        count += 1
-    print(count, flush=True)
+    counts = [0, 0]
+    end = time.time() + 2 * seconds
+    while (now := time.time()) < end:
+        turn = int(now / TURN) % 2
+        next(writers[turn])
+        counts[turn] += 1
+    print(*counts, flush=True)
 
 
 def prepare(url: str, streams: list[str], height: int) -> None:
@@ -134,21 +143,20 @@ def prepare(url: str, streams: list[str], height: int) -> None:
         )
 
 
-def rate(url: str, how: str, places: dict[str, int], seconds: float) -> float:
-    """Appends a second of as many client processes as there are streams."""
-    command = [sys.executable, "-m", "tests.benchmarks.append", "--work", how]
+def rates(url: str, streams: list[str], height: int, seconds: float) -> list[float]:
+    """Appends a second of as many client processes as there are streams: bare, and the store."""
+    command = [sys.executable, "-m", "tests.benchmarks.append", "--work"]
     clients = [
         subprocess.Popen(
-            [*command, stream, str(version), str(seconds)],
+            [*command, stream, str(height), str(seconds)],
             cwd=ROOT,
             env=environment(url),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        for stream, version in places.items()
+        for stream in streams
     ]
-    total = 0
     for client in clients:
         assert client.stdout is not None
         assert client.stdout.readline() == "ready\n"
@@ -156,11 +164,8 @@ def rate(url: str, how: str, places: dict[str, int], seconds: float) -> float:
         assert client.stdin is not None
         client.stdin.write("\n")
         client.stdin.flush()
-    for client, stream in zip(clients, places, strict=True):
-        count = int(client.communicate()[0])
-        places[stream] += count + 10
-        total += count
-    return total / seconds
+    counts = [map(int, client.communicate()[0].split()) for client in clients]
+    return [sum(column) / seconds for column in zip(*counts, strict=True)]
 
 
 def environment(url: str) -> dict[str, str]:
@@ -170,16 +175,11 @@ def environment(url: str) -> dict[str, str]:
 
 
 def compare(url: str, clients: int, height: int, seconds: float) -> None:
-    """Print one line: rate of bare, rate of the store, ratio; medians of the turns."""
+    """Print one line: rate of bare, rate of the store, ratio."""
     streams = [f"race-{clients}{height}{number}" for number in range(clients)]
     command = [sys.executable, "-m", "tests.benchmarks.append", "--prepare", str(height), *streams]
     subprocess.run(command, cwd=ROOT, env=environment(url), check=True)
-    places = {how: dict.fromkeys(streams, height) for how in ("bare", "store")}
-    rates: dict[str, list[float]] = {"bare": [], "store": []}
-    for _ in range(TURNS):
-        for how, those in places.items():
-            rates[how].append(rate(url, how, those, seconds))
-    bare, store = (sorted(rates[how])[TURNS // 2] for how in ("bare", "store"))
+    bare, store = rates(url, streams, height, seconds)
     print(
         f"{kind_of(url):9} {clients} client{'s' if clients > 1 else ' '} at version {height:>6}: "
         f"bare {bare:7.0f}/s  store {store:7.0f}/s  ratio {store / bare:.2f}",
@@ -209,12 +209,12 @@ def databases() -> Iterator[list[str]]:
 def main(arguments: list[str]) -> None:
     """Run the whole comparison, or as a child process the part the arguments name."""
     match arguments:
-        case ["--work", how, stream, version, seconds]:
-            work(how, stream, int(version), float(seconds))
+        case ["--work", stream, version, seconds]:
+            work(stream, int(version), float(seconds))
         case ["--prepare", height, *streams]:
             prepare(os.environ["DATABASE_URL"], streams, int(height))
         case _:
-            compare_all(float(arguments[0]) if arguments else 2.0)
+            compare_all(float(arguments[0]) if arguments else 4.0)
 
 
 def compare_all(seconds: float) -> None:

@@ -16,14 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.db.backends.base.base import BaseDatabaseWrapper
+    from django.db.backends.base.operations import BaseDatabaseOperations
 
 
 def flush_behind_guards(connection: BaseDatabaseWrapper) -> None:
-    """Let Django's flush work on this connection for the rest of the test session."""
-    flush = connection.ops.execute_sql_flush
+    """Let Django's flush work for the rest of the test session.
+
+    On the class, not on this connection: once Playwright runs its event loop in this thread,
+    Django takes it for an asynchronous one and opens a connection of its own for it.
+    """
+    operations = type(connection.ops)
+    flush = operations.execute_sql_flush
     vendor = connection.vendor
 
-    def execute(statements: Iterable[str]) -> None:
-        flush([*guards.removing(vendor), *statements, *guards.installing(vendor)])
+    def execute(ops: BaseDatabaseOperations, statements: Iterable[str]) -> None:
+        flush(ops, [*guards.removing(vendor), *statements, *guards.installing(vendor)])
 
-    connection.ops.execute_sql_flush = execute  # type: ignore[method-assign,assignment]
+    operations.execute_sql_flush = execute  # type: ignore[method-assign,assignment]

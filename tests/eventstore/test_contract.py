@@ -98,3 +98,33 @@ class TestDatabase(StoreContract):
             assert "one_event_a_version" in plan or "sqlite_autoindex" in plan, plan
         else:
             assert "one_event_a_version" in plan or "Seq Scan" in plan, plan
+
+    def test_a_page_of_the_log_is_read_backwards(self) -> None:
+        database_store.append("race-1", facts(*"abcde"), 0, DRIVER)
+        assert [e.type for e in database_store.read_below("race-1", 5, 2)] == ["d", "c"]
+        assert database_store.read_below("race-1", 1, 2) == []
+
+    def test_streams_are_listed_by_kind_in_the_order_of_opening(self) -> None:
+        for stream in ("race-2", "race-10", "championship-1", "race-3"):
+            database_store.append(stream, facts("a", "b"), 0, DRIVER)
+        assert database_store.streams("race") == ["race-2", "race-10", "race-3"]
+        assert database_store.streams("championship") == ["championship-1"]
+
+    def test_a_receipt_can_hold_another_answer_than_a_version(self) -> None:
+        with transaction.atomic():
+            database_store.keep_receipt("creations-7", "c-1", 12)
+        assert database_store.receipt("creations-7", "c-1") == 12
+        with pytest.raises(CommandRepeated) as repeated, transaction.atomic():
+            database_store.keep_receipt("creations-7", "c-1", 13)
+        assert repeated.value.version == 12
+
+    def test_following_one_type_and_going_on_from_what_is_settled(self) -> None:
+        assert database_store.settled_position() == 0
+        database_store.append("race-1", facts("moved", "ended"), 0, DRIVER)
+        database_store.append("race-2", facts("ended", "moved"), 0, DRIVER)
+        settled = database_store.settled_position()
+        assert settled == database_store.follow(0)[-1].position
+        ended = database_store.follow_type("ended", 0)
+        assert [e.stream for e in ended] == ["race-1", "race-2"]
+        assert database_store.follow_type("ended", 0, limit=1) == ended[:1]
+        assert database_store.follow_type("ended", settled) == []

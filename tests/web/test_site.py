@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from http import HTTPStatus
@@ -28,6 +29,20 @@ def test_content_security_policy_allows_nothing_inline(client: Client) -> None:
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
     assert "nonce" not in policy
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+@pytest.mark.django_db
+def test_every_link_of_the_header_leads_somewhere(
+    request: pytest.FixtureRequest, signed_in: bool
+) -> None:
+    client: Client = request.getfixturevalue("ada_client" if signed_in else "client")
+    page = client.get("/no/such/page/").content.decode()
+
+    links = re.findall(r'href="([^"]*)"', page[page.index("<header") : page.index("</header>")])
+
+    assert len(links) == (6 if signed_in else 5)
+    assert [client.get(link).status_code for link in links] == [200] * len(links)
 
 
 def test_a_page_that_is_not_there(client: Client) -> None:

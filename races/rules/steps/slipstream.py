@@ -32,7 +32,7 @@ def car_to_follow(race: Race, car_id: CarId) -> bool:
     )
 
 
-def lengths(race: Race, turn: Turn) -> tuple[int, ...]:
+def lengthened(race: Race, turn: Turn) -> tuple[int, ...]:
     """R7.1, R6.13, R11.3: 2 spaces, lengthened by any of the boosts of cards and sector, each in
     full; the shortest first."""
     book = race.cards
@@ -70,7 +70,7 @@ def why_not_slipstream(race: Race, turn: Turn, spaces: int) -> Refusal | None:
     refusal = why_not_begin(race, turn)
     if refusal is not None:
         return refusal
-    possible = lengths(race, turn)
+    possible = lengthened(race, turn)
     if spaces not in possible:
         facts = {"possible": tuple(str(each) for each in possible)}
         return Refusal("R7.1", Reason.SLIPSTREAM_LENGTH, facts)
@@ -82,14 +82,19 @@ def why_not_slipstream(race: Race, turn: Turn, spaces: int) -> Refusal | None:
     return None
 
 
-def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:
-    """The lengths that are possible."""
+def lengths(race: Race, turn: Turn) -> tuple[int, ...]:
+    """R7.1: the lengths that the slipstream can have now; empty when it is not possible."""
     if why_not_begin(race, turn) is not None:
         return ()
-    possible = tuple(
-        each for each in lengths(race, turn) if why_not_slipstream(race, turn, each) is None
+    return tuple(
+        each for each in lengthened(race, turn) if why_not_slipstream(race, turn, each) is None
     )
-    return (SlipstreamOffer(car=turn.car, lengths=possible),) if possible else ()
+
+
+def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:
+    """The slipstream, where it is possible."""
+    found = lengths(race, turn)
+    return (SlipstreamOffer(car=turn.car, lengths=found),) if found else ()
 
 
 def closing_clause(race: Race, turn: Turn) -> str:

@@ -1,0 +1,1 @@
+"""Championships for programs."""

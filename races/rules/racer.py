@@ -1,0 +1,250 @@
+"""`racer`: the stronger bot. It takes what leaves the fewest turns to the finish by its `pace`.
+
+It treats Heat as a budget for all of the race, reckons with the boost, adrenaline and slipstream
+of this turn, and lays cards aside for the sake of the next one. It knows what the driver may know.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from races.rules import autopilot
+from races.rules.asking import offers
+from races.rules.cards import CardKind, Pile, Symbol, heat_cards
+from races.rules.commands import (
+    DecisionCommand,
+    Discard,
+    EndReact,
+    LockPlan,
+    Slipstream,
+)
+from races.rules.evolve.parts import cars_with, turn_of
+from races.rules.mechanics.moving import landing
+from races.rules.offers import (
+    AdrenalineCooldownOffer,
+    AdrenalineMoveOffer,
+    BoostOffer,
+    CooldownOffer,
+    DiscardOffer,
+    GearChoice,
+    Offer,
+    PlanOffer,
+    SlipstreamOffer,
+)
+from races.rules.pace import FLIP, NEVER, pace_of
+from races.rules.preview import flip_sums
+from races.rules.steps import slipstream
+from races.rules.symbols.adrenaline import has_adrenaline
+from races.rules.symbols.cooldown import COOLDOWN_OF_GEAR
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from races.rules.race import Race
+    from races.rules.words import CarId
+
+TURNS_OF_STRESS_PLAYED = 0.03
+"""What it is worth to have a Stress out of the hand."""
+TURNS_OF_DISCARD = 0.02
+"""What laying cards aside must promise, since drawn cards only may be better."""
+DRAWS = ([1, 4, 2, 3, 1, 4, 2], [3, 2, 4, 1, 3, 2, 4])
+"""Speeds that drawn cards are taken for; the estimate is the average of the two."""
+MANY = 64
+SAME = 1e-9
+"""Differences that are no more than rounding."""
+
+
+def choose(race: Race, car_id: CarId) -> DecisionCommand:
+    """A command that is offered to the car now; ValueError when it has nothing to decide."""
+    offered = offers(race, car_id)
+    if not offered:
+        raise ValueError(f"car {car_id} has nothing to decide")
+    match offered[0]:
+        case PlanOffer(cluttered=False) as offer:
+            return _plan(race, offer)
+        case SlipstreamOffer() as offer:
+            return _slipstream(race, offer)
+        case DiscardOffer() as offer:
+            return _discard(race, offer)
+        case PlanOffer():
+            return autopilot.choose(race, car_id)
+        case _:
+            return _react(race, car_id, offered)
+
+
+def _plan(race: Race, offer: PlanOffer) -> LockPlan:
+    """The gear and cards that leave the fewest turns to go, averaged over what + can turn up."""
+    planning = _Planning(race, offer)
+    least, gear = NEVER, 0
+    best: Pile = ()
+    for choice in offer.gears:
+        turns_of_speed = planning.turns_of_speed(choice)
+        for worth, cards in planning.selections(choice.gear).items():
+            speed, pluses = divmod(worth, MANY)
+            turns = turns_of_speed(speed)
+            if pluses:
+                turns = planning.flipped(turns_of_speed, speed, pluses)
+            if turns < least - SAME:
+                least, gear, best = turns, choice.gear, cards
+    return LockPlan(car=offer.car, gear=gear, cards=best)
+
+
+class _Planning:
+    """What is the same for all plans that are compared."""
+
+    def __init__(self, race: Race, offer: PlanOffer) -> None:
+        self._race = race
+        self._driver = race.driver(offer.car)
+        self._pace = pace_of(race)
+        self._start = race.car(offer.car).progress
+        self._adrenaline = has_adrenaline(race, offer.car)
+        self._heat_in_hand = len(heat_cards(race.cards, self._driver.hand))
+        self._cards = sorted(offer.playable)
+        self._flips: dict[int, tuple[tuple[int, float], ...]] = {}
+        kinds = [race.cards[card] for card in self._cards]
+        self._worths = [card.speed * MANY + card.count(Symbol.PLUS) for card in kinds]
+
+    def selections(self, count: int) -> dict[int, Pile]:
+        """So many cards by what they are worth, Speed and + in one number; of selections that
+        are worth the same, one is enough."""
+        worths = map(sum, combinations(self._worths, count))
+        return dict(zip(worths, combinations(self._cards, count), strict=True))
+
+    def turns_of_speed(self, choice: GearChoice) -> Callable[[int], float]:
+        """Turns to go by the Speed of the turn, with what the gear and adrenaline do for it."""
+        driven = self._pace.driven(self._start, choice.gear)
+        cooldown = COOLDOWN_OF_GEAR.get(choice.gear, 0) + self._adrenaline
+        cooled = min(cooldown, self._heat_in_hand)
+        heat = min(len(self._driver.engine) - choice.heat + cooled, self._pace.most_heat)
+        if self._adrenaline:
+            return lambda speed: min(driven[speed][heat], driven[speed + 1][heat])
+        return lambda speed: driven[speed][heat]
+
+    def flipped(self, turns_of_speed: Callable[[int], float], speed: int, pluses: int) -> float:
+        """The average over all that so many + can turn up."""
+        flips = self._flips.get(pluses)
+        if flips is None:
+            driver = self._driver
+            flips = flip_sums(self._race.cards, driver.deck, driver.discard, pluses)
+            self._flips[pluses] = flips
+        turns = sum([each * turns_of_speed(speed + flipped) for flipped, each in flips])
+        return turns - TURNS_OF_STRESS_PLAYED * pluses
+
+
+def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCommand:
+    """Cool all that can be cooled, then move on by what promises fewer turns, or end the step."""
+    for offer in offered:
+        if isinstance(offer, CooldownOffer | AdrenalineCooldownOffer):
+            return next(iter(offer.commands()))
+    standing = _Standing(race)
+    best: DecisionCommand = EndReact(car=car_id)
+    least = standing.turns_with_slipstream(0)
+    for offer in offered:
+        turns = NEVER
+        if isinstance(offer, AdrenalineMoveOffer):
+            turns = standing.turns_with_slipstream(1)
+        elif isinstance(offer, BoostOffer):
+            turns = standing.turns_boosted(offer.heat)
+        if turns < least - SAME:
+            least, best = turns, next(iter(offer.commands()))
+    return best
+
+
+def _slipstream(race: Race, offer: SlipstreamOffer) -> Slipstream:
+    """The length with the fewest turns to go, none of equals."""
+    standing = _Standing(race)
+    spaces = min((0, *offer.lengths), key=standing.turns_after_slipstream)
+    return Slipstream(car=offer.car, spaces=spaces)
+
+
+class _Standing:
+    """The turn under way, and what it would come to from here."""
+
+    def __init__(self, race: Race) -> None:
+        self._race = race
+        self._turn = turn_of(race)
+        self._pace = pace_of(race)
+        self._car = race.car(self._turn.car)
+        self._driver = race.driver(self._turn.car)
+
+    def turns_after_slipstream(self, spaces: int) -> float:
+        """Turns to go if the car moved so many spaces, not as Speed, and ended its turn."""
+        end = landing(self._race, self._car.id, spaces).progress
+        return self._turns_at(end, self._car.speed, 0)
+
+    def turns_boosted(self, paid: int) -> float:
+        """Turns to go after a boost for so much Heat, averaged over what it can turn up."""
+        driver = self._driver
+        flips = flip_sums(self._race.cards, driver.deck, driver.discard, 1)
+        speed, turns = self._car.speed, 0.0
+        for flipped, likelihood in flips:
+            end = landing(self._race, self._car.id, flipped).progress
+            turns += likelihood * self._turns_at(end, speed + flipped, paid)
+        return turns
+
+    def turns_with_slipstream(self, speed: int) -> float:
+        """Turns to go after moving by so much more Speed, and by the slipstream that this leads
+        to where it is better."""
+        race, car = self._race, self._car
+        there = landing(race, car.id, speed) if speed else car
+        turns = self._turns_at(there.progress, car.speed + speed, 0)
+        moved = race
+        if speed:
+            stands = car.__replace__(progress=there.progress, spot=there.spot)
+            moved = race.__replace__(cars=cars_with(race, stands))
+        for length in slipstream.lengths(moved, self._turn):
+            end = landing(moved, car.id, length).progress
+            turns = min(turns, self._turns_at(end, car.speed + speed, 0))
+        return turns
+
+    def _turns_at(self, end: int, speed: int, paid: int) -> float:
+        pace, turn = self._pace, self._turn
+        toll = pace.toll(self._car.progress, end, speed)
+        for line in reversed(turn.lines):
+            toll = pace.toll(line.at, line.at + 1, speed) + toll
+        return pace.after(toll, end, turn.gear, len(self._driver.engine) - paid)
+
+
+def _discard(race: Race, offer: DiscardOffer) -> Discard:
+    """The slowest or the fastest cards of the hand, as many as make the next turn better."""
+    book, car, driver = race.cards, race.car(offer.car), race.driver(offer.car)
+    following = _Following(race, car.progress, car.gear, len(driver.engine))
+    fixed = [FLIP[0] for card in driver.hand if book[card].kind is CardKind.STRESS]
+    missing = race.conditions.hand_size - len(driver.hand)
+    cards = sorted(offer.cards, key=lambda card: (book[card].speed, card))
+    speeds = [book[card].speed for card in cards]
+    least = following.turns(speeds + fixed, missing) - TURNS_OF_DISCARD
+    best: Pile = ()
+    cuts = [at for at in range(1, len(cards)) if speeds[at - 1] != speeds[at]]
+    for low, high in (*((0, at) for at in (*cuts, len(cards))), *((at, len(cards)) for at in cuts)):
+        turns = following.turns(speeds[:low] + speeds[high:] + fixed, missing + high - low)
+        if turns < least - SAME:
+            least, best = turns, tuple(cards[low:high])
+    return Discard(car=offer.car, cards=best)
+
+
+class _Following:
+    """Turns to go with this or that hand at the start of the next turn."""
+
+    def __init__(self, race: Race, start: int, gear: int, engine: int) -> None:
+        fastest = max(card.speed for card in race.cards.values())
+        self._wishes = pace_of(race).wishes(start, gear, engine, fastest)
+        """Turns to go, gear and Speed as a bit, the best first."""
+
+    def turns(self, speeds: list[int], drawn: int) -> float:
+        """Turns to go with cards of these Speeds and so many drawn to them."""
+        if drawn == 0:
+            return self._best(speeds)
+        return sum([self._best(speeds + draws[:drawn]) for draws in DRAWS]) / len(DRAWS)
+
+    def _best(self, speeds: list[int]) -> float:
+        # Bit s of the number for n says that n of the cards can make Speed s.
+        one = two = three = four = 0
+        for speed in speeds:
+            four |= three << speed
+            three |= two << speed
+            two |= one << speed
+            one |= 1 << speed
+        made = (0, one, two, three, four)
+        return next((turns for turns, gear, bit in self._wishes if made[gear] & bit), NEVER)
