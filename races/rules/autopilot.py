@@ -13,13 +13,10 @@ from msgspec import Struct
 from races.rules.asking import offers
 from races.rules.cards import Pile, playable, without
 from races.rules.commands import (
-    AdrenalineMove,
     Boost,
     DecisionCommand,
     Discard,
-    EndReact,
     LockPlan,
-    Slipstream,
 )
 from races.rules.mechanics.limits import line_checks, speed_limit
 from races.rules.mechanics.moving import finish_line
@@ -31,7 +28,6 @@ from races.rules.offers import (
     Offer,
     PlanOffer,
     RetireOffer,
-    SlipstreamOffer,
 )
 from races.rules.preview import Outcome, preview
 from races.rules.track import corner, lines_between, next_line
@@ -167,5 +163,3 @@ def _to_discard(race: Race, offer: DiscardOffer) -> Pile:
     if speed_limit(race, corner(race.track, line.corner)) <= FAST:
         return tuple(card for card in sorted(offer.cards) if speed[card] > FAST)
     return ()
-
-

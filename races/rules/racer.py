@@ -20,6 +20,7 @@ from races.rules.commands import (
     Slipstream,
 )
 from races.rules.evolve.parts import cars_with, turn_of
+from races.rules.mechanics.cooling import COOLDOWN_OF_GEAR
 from races.rules.mechanics.moving import landing
 from races.rules.offers import (
     AdrenalineCooldownOffer,
@@ -35,8 +36,6 @@ from races.rules.offers import (
 from races.rules.pace import FLIP, NEVER, pace_of
 from races.rules.preview import flip_sums
 from races.rules.steps import slipstream
-from races.rules.symbols.adrenaline import has_adrenaline
-from races.rules.symbols.cooldown import COOLDOWN_OF_GEAR
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +97,7 @@ class _Planning:
         self._driver = race.driver(offer.car)
         self._pace = pace_of(race)
         self._start = race.car(offer.car).progress
-        self._adrenaline = has_adrenaline(race, offer.car)
+        self._adrenaline = offer.car in (race.round.adrenaline if race.round is not None else ())
         self._heat_in_hand = len(heat_cards(race.cards, self._driver.hand))
         self._cards = sorted(offer.playable)
         self._flips: dict[int, tuple[tuple[int, float], ...]] = {}
