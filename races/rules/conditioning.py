@@ -70,8 +70,9 @@ def equipped(race: Race, car: Car) -> CarEquipped:
         engine = engine[race.weather.heat_to_deck :]
         discard = engine[: race.weather.heat_to_discard]
         engine = engine[race.weather.heat_to_discard :]
-    hand = race.carried[car.seat].sponsorships if race.carried and car.seat is not None else ()
-    return CarEquipped(car=car.id, deck=deck, engine=engine, discard=discard, hand=hand)
+    if race.carried and car.seat is not None:
+        deck += race.carried[car.seat].sponsorships
+    return CarEquipped(car=car.id, deck=deck, engine=engine, discard=discard)
 
 
 def _changed(pile: Pile, card: str, by: int) -> Pile:

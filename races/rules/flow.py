@@ -101,7 +101,7 @@ def resume_flow(race: Race, chance: Chance) -> tuple[Event, ...]:
     return tuple(ruling.events)
 
 
-def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:
+def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:  # noqa: C901 - one case each
     _refuse(why_not(ruling.race, command))
     match command:
         case LockPlan():

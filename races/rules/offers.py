@@ -295,9 +295,9 @@ class SalvageOffer(Struct, frozen=True, kw_only=True, tag="salvage"):
     up_to: int
 
     def commands(self) -> Iterator[Salvage]:
-        """Every distinct ordered selection, the smallest first."""
+        """Every distinct set of cards, the smallest first; they are shuffled in any order."""
         for count in range(1, self.up_to + 1):
-            for cards in sorted(set(permutations(self.cards, count))):
+            for cards in sorted(set(combinations(sorted(self.cards), count))):
                 yield Salvage(car=self.car, card=self.card, cards=cards)
 
     def admits(self, command: DecisionCommand) -> bool:

@@ -97,7 +97,9 @@ class Preview(Struct, frozen=True, kw_only=True):
         return min(risks.values(), default=0.0)
 
 
-def preview(race: Race, command: DecisionCommand) -> Preview | None:
+def preview(  # noqa: C901, PLR0911 - one case for each command
+    race: Race, command: DecisionCommand
+) -> Preview | None:
     """What the command would lead to; None for commands that neither move nor end in corners.
     The command must be one that is offered."""
     car = race.car(command.car)
@@ -171,7 +173,7 @@ def _choices(book: CardBook, cards: Pile) -> Iterator[tuple[ChosenValue, ...]]:
     yield from product(*options)
 
 
-def _previewed(  # noqa: PLR0913 - what the corners meet, by keyword
+def _previewed(
     race: Race,
     car_id: CarId,
     moves: Iterable[_Move],

@@ -65,21 +65,21 @@ class RoadTokensPlaced(SetupFact, frozen=True, kw_only=True):
 
 
 class SponsorshipDeckShuffled(SetupFact, frozen=True, kw_only=True):
-    """R12.4: the sponsorship deck in its new order from the top."""
+    """R12.4: the sponsorship deck in its new order from the top: the deck itself before the first
+    hands, its discard once the deck has run out."""
 
     deck: Pile
     draw: int
 
 
 class CarEquipped(SetupFact, frozen=True, kw_only=True, omit_defaults=True):
-    """A driver's cards before the shuffle, once garage and weather are settled (R1.2, R11.1)."""
+    """A driver's cards before the shuffle, once garage and weather are settled (R1.2, R11.1); what
+    was carried over lies in the deck (R12.2)."""
 
     car: CarId
     deck: Pile
     engine: Pile
     discard: Pile = ()
-    hand: Pile = ()
-    """Sponsorship cards carried over are in the hand before it is drawn up (R12.2, R12.4)."""
 
 
 class SeatTaken(SetupFact, frozen=True, kw_only=True, omit_defaults=True):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["begin", "evolve"]
 
 
-def evolve(race: Race, event: Event) -> Race:
+def evolve(race: Race, event: Event) -> Race:  # noqa: C901 - one case for each noun
     """The race after this event; `version` counts it, `decision_at` moves with what happens on
     the track but not with a locked plan or a clock."""
     version = race.version + 1

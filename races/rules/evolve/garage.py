@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from races.rules.race import Race
 
 
-def evolve_garage(race: Race, event: GarageEvent) -> Race:  # noqa: C901, PLR0911, PLR0912 - one case for each event
+def evolve_garage(race: Race, event: GarageEvent) -> Race:  # noqa: C901, PLR0911 - one case for each event
     """The race after a fact of the garage."""
     match event:
         case GarageOpened(drivers=drivers):

@@ -64,14 +64,12 @@ def evolve_setup(race: Race, event: SetupEvent) -> Race:  # noqa: C901, PLR0911,
         case CarReadied(car=car_id, seat=seat, legend=legend, deck=deck, engine=engine):
             driver = None
             if not legend:
-                brought = race.carried[car_id].upgrades if race.carried else ()
+                brought = race.carried[seat].upgrades if race.carried and seat is not None else ()
                 driver = Driver(deck=deck, engine=engine, upgrades=brought, picked=brought)
             car = Car(id=car_id, seat=seat, legend=legend, driver=driver)
             return race.__replace__(cars=(*race.cars, car))
-        case CarEquipped(car=car_id, deck=deck, engine=engine, discard=discard, hand=hand):
-            equipped = race.driver(car_id).__replace__(
-                deck=deck, engine=engine, discard=discard, hand=hand
-            )
+        case CarEquipped(car=car_id, deck=deck, engine=engine, discard=discard):
+            equipped = race.driver(car_id).__replace__(deck=deck, engine=engine, discard=discard)
             return with_driver(race, car_id, equipped)
         case WeatherDrawn(weather=weather, draw=draw):
             return race.__replace__(weather=weather, draws=draw + 1)
@@ -79,7 +77,8 @@ def evolve_setup(race: Race, event: SetupEvent) -> Race:  # noqa: C901, PLR0911,
             road = {placed.corner: placed.token for placed in tokens}
             return race.__replace__(road=road, draws=draw + 1)
         case SponsorshipDeckShuffled(deck=deck, draw=draw):
-            return race.__replace__(sponsorship_deck=deck, sponsorship_discard=(), draws=draw + 1)
+            left = race.sponsorship_discard if race.sponsorship_deck else ()
+            return race.__replace__(sponsorship_deck=deck, sponsorship_discard=left, draws=draw + 1)
         case GridDrawn():
             return _on_grid(race, event)
         case RaceStarted(starters=starters):

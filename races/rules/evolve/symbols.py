@@ -22,6 +22,7 @@ from races.rules.events import (
 )
 from races.rules.evolve.parts import cars_with, turn_of, with_car, with_driver
 from races.rules.race import open_symbols
+from races.rules.values import ChosenValue
 from races.rules.words import STRESS, HeatPile
 
 if TYPE_CHECKING:
@@ -107,7 +108,8 @@ def _played(race: Race, driver: Driver, event: CardPlayed) -> Race:
 
 
 def _failed(race: Race, driver: Driver, event: CardFailed) -> Race:
-    """The card's other symbols give nothing more: one open symbol of each kind goes with it."""
+    """The card's other symbols give nothing more: one open symbol of each kind goes with it, and
+    the value chosen for it."""
     car = race.car(event.car)
     failed = driver.__replace__(
         in_play=without(driver.in_play, (event.card,)), discard=(*driver.discard, event.card)
@@ -117,9 +119,12 @@ def _failed(race: Race, driver: Driver, event: CardFailed) -> Race:
     for lost in open_symbols(race.cards, (event.card,)):
         if lost in left:
             left.remove(lost)
+    chosen = list(turn.chosen)
+    if (value := ChosenValue(event.card, event.speed)) in chosen:
+        chosen.remove(value)
     return race.__replace__(
         cars=cars_with(race, car.__replace__(driver=failed, speed=car.speed - event.speed)),
-        turn=turn.__replace__(open=tuple(left)),
+        turn=turn.__replace__(open=tuple(left), chosen=tuple(chosen)),
     )
 
 

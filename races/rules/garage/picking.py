@@ -63,7 +63,7 @@ def go_on(ruling: Ruling) -> None:
     garage = garage_of(race)
     if garage.market:
         clear_market(ruling)
-    elif not _is_last_round(race, garage):
+    elif garage.drivers and not _is_last_round(race, garage):
         rounds = picking_rounds(race.conditions.garage, garage.drivers)
         open_market(ruling, rounds[garage.picking_round])
     else:

@@ -33,7 +33,7 @@ class LineCheck(Struct, frozen=True):
 
 
 def road_limit(race: Race, at: Corner) -> int:
-    """R11.2: the limit of a corner line with its road condition, Adjust not counted; not below 0."""
+    """R11.2: the limit of a line with its road condition, Adjust not counted; not below 0."""
     token = corner_token(race, at)
     return max(0, at.speed_limit + (ROAD_LIMIT.get(token, 0) if token else 0))
 

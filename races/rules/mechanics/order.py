@@ -45,13 +45,15 @@ def next_place(race: Race) -> int:
 
 
 def last_free_place(race: Race) -> int:
-    """R9.5: the place of a car eliminated now: the last, before those eliminated earlier."""
-    return race.starters - sum(car.status is CarStatus.ELIMINATED for car in race.cars)
+    """R9.5: the place of a car eliminated now: the last, before those eliminated earlier and those
+    withdrawn."""
+    behind = (CarStatus.ELIMINATED, CarStatus.WITHDRAWN)
+    return race.starters - sum(car.status in behind for car in race.cars)
 
 
 def results(race: Race) -> tuple[Result, ...]:
     """R9.3 to R9.5: all cars by place: finishers, retired by progress, eliminated and withdrawn
-    (the later first). Equal retired cars: who stayed longer is ahead, since no clause parts them."""
+    (the later first). Equal retired cars: who stayed longer is ahead, as no clause parts them."""
     finished = sorted(
         (car for car in race.cars if car.status is CarStatus.FINISHED),
         key=lambda car: car.place or 0,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def why_not_heat(race: Race, turn: Turn, card: CardId) -> Refusal | None:
-    """R6.3: an open Heat of a played card; a driver who could still cool enough must do so first."""
+    """R6.3: an open Heat of a played card; who could still cool enough must do so first."""
     owed = open_on(turn, card, Symbol.HEAT)
     if owed is None:
         return Refusal("R6.3", Reason.SYMBOL_NOT_OPEN, {"card": card, "symbol": "heat"})
@@ -78,8 +78,11 @@ def fail(ruling: Ruling, turn: Turn, card: CardId) -> None:
     ruling.record(MovesUndone(car=turn.car, end=turn.start, spot=turn.start_spot))
     failed_move = _move_of(turn, card)
     for index, each in enumerate(turn.moves):
-        spaces = each.spaces + (flipped - gave if index == failed_move else 0)
-        move(ruling, turn.car, spaces, each.why, card=each.card)
+        if index == failed_move:
+            # No longer the card's own move: a second copy that fails had its part elsewhere.
+            move(ruling, turn.car, each.spaces + flipped - gave, each.why)
+        else:
+            move(ruling, turn.car, each.spaces, each.why, card=each.card)
 
 
 def _given_by(race: Race, turn: Turn, card: CardId) -> int:

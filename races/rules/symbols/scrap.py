@@ -45,7 +45,7 @@ def choices(turn: Turn) -> tuple[Offer, ...]:
 
 
 def use_scrap(ruling: Ruling, turn: Turn, command: Scrap) -> None:
-    """R6.4: discard the top cards one by one, refilling the deck; stop when both piles are empty."""
+    """R6.4: discard the top cards one by one, refilling the deck; stop when both are empty."""
     left = use(ruling, turn, command.card, Symbol.SCRAP).n
     while left:
         driver = ruling.driver(turn.car)
