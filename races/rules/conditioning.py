@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from races.rules.cards import Pile
     from races.rules.race import Car, Race
     from races.rules.ruling import Ruling
+    from races.rules.track import Track
+    from races.rules.weather import RoadToken
 
 
 def form_up(ruling: Ruling) -> None:
@@ -90,8 +92,14 @@ def _draw_weather(ruling: Ruling) -> None:
     weathers, draw = ruling.shuffled(ruling.race.weathers)
     ruling.record(WeatherDrawn(weather=weathers[0], draw=draw))
     tokens, draw = ruling.shuffled(ruling.race.road_tokens)
-    corners = [each.id for each in ruling.race.track.corners if each.chicane_exit_of is None]
-    placed = tuple(
+    placed = place_tokens(ruling.race.track, tokens)
+    ruling.record(RoadTokensPlaced(tokens=placed, draw=draw))
+
+
+def place_tokens(track: Track, tokens: tuple[RoadToken, ...]) -> tuple[PlacedToken, ...]:
+    """R11.1: shuffled tokens on the corners in driving order, of a chicane one for both lines;
+    corners for which no token is left have none. Verification asks the same."""
+    corners = [each.id for each in track.corners if each.chicane_exit_of is None]
+    return tuple(
         PlacedToken(corner, token) for corner, token in zip(corners, tokens, strict=False)
     )
-    ruling.record(RoadTokensPlaced(tokens=placed, draw=draw))
