@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import override
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from heat_site.eventstore.projectors import Projector, register
 
 
 class ChampionshipsConfig(AppConfig):
@@ -11,3 +15,11 @@ class ChampionshipsConfig(AppConfig):
 
     name = "championships"
     verbose_name = _("Championships")
+
+    @override
+    def ready(self) -> None:
+        """Tell the store which rows follow from events of championships."""
+        # Models can be imported only now.
+        from championships.projections import rebuilding  # noqa: PLC0415
+
+        register(Projector("championships", rebuilding.rebuild, rebuilding.differences))

@@ -16,6 +16,7 @@ urlpatterns = [
     path("<int:championship>/leave/", actions.leave, name="leave"),
     path("<int:championship>/start/", actions.start, name="start"),
     path("<int:championship>/bots/", actions.add_bot, name="add_bot"),
+    path("<int:championship>/rename/", actions.rename, name="rename"),
     path("<int:championship>/pause/", actions.pause, name="pause"),
     path("<int:championship>/resume/", actions.resume, name="resume"),
     path("<int:championship>/entries/<int:entry>/admit/", actions.admit, name="admit"),

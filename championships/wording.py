@@ -164,9 +164,7 @@ def _last_race_sentence(tie: Tie) -> str:
     if tie.ahead and tie.theirs is None:
         return _now("Ahead of %(rival)s, who was not in the last race (here place %(own)s).")
     if not tie.ahead and tie.own is None:
-        return _now(
-            "Behind %(rival)s, who came %(theirs)s. in the last race, where this car was not."
-        )
+        return _now("Behind %(rival)s, place %(theirs)s in the last race, which this car missed.")
     if tie.ahead:
         return _now("Ahead of %(rival)s by the last race: place %(own)s against %(theirs)s.")
     return _now("Behind %(rival)s by the last race: place %(own)s against %(theirs)s.")
@@ -180,7 +178,9 @@ def _places_sentence(tie: Tie) -> str:
             else _now("Behind %(rival)s by fewer wins: %(own)s against %(theirs)s.")
         )
     return (
-        _now("Ahead of %(rival)s by more %(nth)s. places: %(own)s against %(theirs)s.")
+        _now("Ahead of %(rival)s by more finishes in place %(nth)s: %(own)s against %(theirs)s.")
         if tie.ahead
-        else _now("Behind %(rival)s by fewer %(nth)s. places: %(own)s against %(theirs)s.")
+        else _now(
+            "Behind %(rival)s by fewer finishes in place %(nth)s: %(own)s against %(theirs)s."
+        )
     )

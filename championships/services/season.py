@@ -6,10 +6,10 @@ ended races have been looked at, a championship's own events say which race is d
 killed, at whatever point, leaves work that the next run finds:
 
 1. The race ends, in its own commit. Nobody in races waits for anything here.
-2. `score_ended_races`: the result becomes points, and the cursor moves on, in one commit. Killed
+2. `_score_ended_races`: the result becomes points, and the cursor moves on, in one commit. Killed
    before it, the cursor still stands before the race; killed after it, behind. A result that is
    brought twice all the same is recognised by the championship, which scores a race once.
-3. `open_due_races`: the next race and the fact that it was opened are one commit. The command id
+3. `_open_due_races`: the next race and the fact that it was opened are one commit. The command id
    (championship and number in the calendar) is a second net: the same race is never opened twice.
 """
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from championships.rules.championship.racing import DueRace
     from championships.rules.championship.state import Championship as State
+    from races.public import EndedRace
 
 FOLLOWER = "championships.season"
 SEASON = Sender(cause="season")
@@ -43,32 +44,46 @@ log = logging.getLogger(__name__)
 def follow_races() -> int:
     """Score every race that has ended and open every race that is due; how many steps were taken.
 
-    Harmless when run twice at once, or again after it was killed. Raises ExceptionGroup when some
-    championships could not go on; the others have.
+    Harmless when run twice at once, or again after it was killed. One championship that cannot go
+    on does not hold up the others: it is logged, tried again by the next run, and raised with its
+    like in an ExceptionGroup when all have had their turn.
     """
-    return score_ended_races() + open_due_races()
+    faults: list[Exception] = []
+    steps = _score_ended_races(faults) + _open_due_races(faults)
+    if faults:
+        raise ExceptionGroup("championships that could not go on", faults)
+    return steps
 
 
-def score_ended_races() -> int:
-    """Carry results of ended races into their championships; how many were carried."""
+def _score_ended_races(faults: list[Exception]) -> int:
+    """Carry results of ended races into their championships; how many were carried.
+
+    Behind one that could not be carried the cursor stands still, so that it is not lost.
+    """
     scored = 0
-    # Looked at first without a lock: mostly nothing has ended, and on SQLite a transaction
-    # would keep every writer waiting.
-    while public.ended_since(followers.position_of(FOLLOWER), limit=1):
-        scored += _score_next()
+    position = followers.position_of(FOLLOWER)
+    # Read without a lock: mostly nothing has ended, and on SQLite a transaction would keep every
+    # writer waiting.
+    while ended := public.ended_since(position):
+        for each in ended:
+            position = each.position
+            try:
+                scored += _score_ended(each, moves_on=not faults)
+            except Exception as fault:
+                log.exception("race %s: its result could not be carried on", each.race)
+                faults.append(fault)
     return scored
 
 
-def _score_next() -> bool:
-    """One ended race and the cursor behind it; False when it was no championship's."""
+def _score_ended(ended: EndedRace, *, moves_on: bool) -> bool:
+    """Points for one ended race, and the cursor behind it; False where there was nothing to do."""
     with transaction.atomic():
-        position = followers.take(FOLLOWER)
-        ended = next(iter(public.ended_since(position, limit=1)), None)
-        if ended is None:
+        if followers.take(FOLLOWER) >= ended.position:
             return False
         if ended.championship:
             carry_out(ended.championship, _scoring(ended.race, ended.lines), SEASON)
-        followers.advance(FOLLOWER, ended.position)
+        if moves_on:
+            followers.advance(FOLLOWER, ended.position)
     return ended.championship > 0
 
 
@@ -93,14 +108,9 @@ def _scoring(race: int, lines: Sequence[public.ResultLine]) -> ScoreRace:
     )
 
 
-def open_due_races() -> int:
-    """Open the next race of every championship that has none running; how many were opened.
-
-    One that cannot go on does not hold up the others: it is logged, and raised with its like in an
-    ExceptionGroup when all have had their turn.
-    """
+def _open_due_races(faults: list[Exception]) -> int:
+    """Open the next race of every championship that has none running; how many were opened."""
     opened = 0
-    faults = []
     due = Championship.objects.filter(status=ChampionshipStatus.RUNNING, running_race=None)
     for number in list(due.order_by("number").values_list("number", flat=True)):
         try:
@@ -108,8 +118,6 @@ def open_due_races() -> int:
         except Exception as fault:
             log.exception("championship %s: the next race could not be opened", number)
             faults.append(fault)
-    if faults:
-        raise ExceptionGroup("championships that could not go on", faults)
     return opened
 
 

@@ -88,6 +88,18 @@ def withdraw(request: HttpRequest, championship: int, entry: int) -> HttpRespons
 
 
 @login_required
+def rename(request: HttpRequest, championship: int) -> HttpResponse:
+    """Give the championship another name."""
+    name = request.POST.get("name", "")
+    return _carry_out(
+        request,
+        championship,
+        lambda account, _key: organise.rename(championship, account, name),
+        _("The championship has a new name."),
+    )
+
+
+@login_required
 def pause(request: HttpRequest, championship: int) -> HttpResponse:
     """Pause the running race."""
     return _carry_out(

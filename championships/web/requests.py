@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-from uuid import uuid4
+import hashlib
+import json
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-LONGEST_COMMAND_ID: Final = 64
+NO_CONTENT = "csrfmiddlewaretoken"
+"""A field that changes from page to page and says nothing."""
 
 
 def account_of(request: HttpRequest) -> int | None:
@@ -17,6 +19,11 @@ def account_of(request: HttpRequest) -> int | None:
 
 
 def command_id_of(request: HttpRequest) -> str:
-    """The form's own id; a fresh one where it brings none that can be used."""
-    given = request.POST.get("command_id", "")
-    return given if 0 < len(given) <= LONGEST_COMMAND_ID and given.isalnum() else uuid4().hex
+    """An id that is the same when the same account sends the same form again, and only then.
+
+    The form brings a fresh id of its own; its content is mixed in, so that a form that is filled
+    in anew after going back in the browser counts as another one.
+    """
+    fields = {name: values for name, values in request.POST.lists() if name != NO_CONTENT}
+    sent = json.dumps([request.path, fields], sort_keys=True)
+    return f"page-{account_of(request)}-{hashlib.sha256(sent.encode()).hexdigest()[:48]}"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 import uuid
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -16,6 +18,7 @@ from heat_site.errors import CommandRefused, NotYourSeat
 from heat_site.http import poll_tag
 from races.queries.log import newest_lines
 from races.web.grid import account_names, car_names
+from races.web.kept import kept
 from races.web.panel import panel, panel_tag
 from races.web.picture import track_pictures
 from races.web.table import car_rows, headline
@@ -23,6 +26,7 @@ from races.wording import refusal_sentence, telling_sentence
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+    from django.utils.safestring import SafeString
 
     from races.queries.log import LogLine
     from races.queries.race_page import RacePage
@@ -103,17 +107,19 @@ def race_context(
     moved: bool = False,
 ) -> dict[str, object]:
     """All that the race page's template shows. `looked_at` is a move that is being thought of."""
+    marks = looked_at.highlights if looked_at else ()
     return {
         "page": page,
         "race": page.number,
         "view": page.view,
         "panel": panel(page, chosen),
-        "rows": car_rows(page),
-        "seats": _seat_lines(page),
         "headline": headline(page),
-        "pictures": track_pictures(page, looked_at.highlights if looked_at else ()),
-        "lines": told(page, newest_lines(page, NEWEST_LINES)),
-        "organiser": page.people.get(page.view.organiser),
+        "pictures": kept("track", page, partial(track_pictures, page, marks), marks),
+        "cars": kept(
+            "cars", page, partial(_cars, page), page.is_organiser, page.account, _minute()
+        ),
+        "log": kept("log", page, partial(_log, page)),
+        "about": kept("about", page, partial(_about, page)),
         "looked_at": looked_at,
         "hint": hint,
         "alert": alert,
@@ -122,6 +128,32 @@ def race_context(
         "live_tag": live_tag(page.number, page.view.version),
         "panel_tag": panel_tag(page),
     }
+
+
+def _minute() -> int:
+    return int(time.time()) // 60
+
+
+def _cars(page: RacePage) -> SafeString:
+    context = {
+        "page": page,
+        "race": page.number,
+        "view": page.view,
+        "rows": car_rows(page),
+        "seats": _seat_lines(page),
+    }
+    return render_to_string("races/parts.html#cars", context)
+
+
+def _log(page: RacePage) -> SafeString:
+    lines = told(page, newest_lines(page, NEWEST_LINES))
+    return render_to_string("races/parts.html#log", {"lines": lines})
+
+
+def _about(page: RacePage) -> SafeString:
+    organiser = page.people.get(page.view.organiser)
+    context = {"race": page.number, "view": page.view, "organiser": organiser}
+    return render_to_string("races/parts.html#about", context)
 
 
 def whole_page(

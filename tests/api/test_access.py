@@ -15,6 +15,8 @@ from heat_site.accounts.models import User
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_django import Settings
+
 
 pytestmark = pytest.mark.django_db
 

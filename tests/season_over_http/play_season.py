@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-PAUSE = 0.25
+PAUSE = 0.1
 """Seconds between two looks at a site that is not ready or has nothing for us to do."""
 WORTH_OF_HEAT = 2.5
 """Spaces that a Heat in the engine is taken to be worth."""

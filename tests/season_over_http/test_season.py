@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WHOLE = os.environ.get("PADDOCK_WHOLE_SEASON", "")
 RACES = ("--season", WHOLE) if WHOLE else ("--calendar", "usa:1", "italia:1")
-PATIENCE = 3_000 if WHOLE else 75
+PATIENCE = 3_000 if WHOLE else 150
 
 
 def result_of(script: subprocess.Popen[str], site: Site) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def test_where_a_plan_leads_is_shown_without_scripts_and_nothing_is_done(
 def test_a_half_made_plan_gets_a_hint(ada: User, ben: User) -> None:
     race = started_race(ada, ben)
     part = signed_in(ada).get(
-        f"/races/{race}/preview/", {"do": "plan", "car": 0, "gear": 2}, headers=HTMX
+        f"/races/{race}/preview/", {"do": "plan", "car": "0", "gear": "2"}, headers=HTMX
     )
 
     assert part.status_code == 200
