@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from msgspec import Struct, structs
 from races.catalogue import cards, read_figures
 from races.rules.cards import Card, CardKind, Pile, Symbol
 from races.rules.conditions import EventEffects
+from races.rules.values import CardSet, Deck
 from races.rules.weather import RoadToken, Weather
 from races.rules.words import CardId
 
@@ -22,20 +22,22 @@ if TYPE_CHECKING:
     from races.rules.track import Track
 
 
-class CardSet(StrEnum):
-    """Where a card comes from: the base game or one of its expansions (R10.1)."""
-
-    BASE = "base"
-    HEAVY_RAIN = "heavy-rain"
-    TUNNEL_VISION = "tunnel-vision"
-
-
-class Deck(StrEnum):
-    """Upgrade decks (R10.1); mixed is both, and expansions add theirs to the advanced one."""
-
-    BASIC = "basic"
-    ADVANCED = "advanced"
-    MIXED = "mixed"
+__all__ = [
+    "CardSet",
+    "Deck",
+    "EventCard",
+    "GarageCard",
+    "all_cards",
+    "effects_of",
+    "event_cards",
+    "road_tokens",
+    "sponsorship_deck",
+    "sponsorships",
+    "upgrade_deck",
+    "upgrades",
+    "weathers",
+    "with_event",
+]
 
 
 class GarageCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,13 +137,13 @@ def road_tokens() -> tuple[RoadToken, ...]:
 
 
 def upgrade_deck(deck: Deck, sets: Iterable[CardSet]) -> Pile:
-    """R10.1: the upgrades of a deck in these sets, every copy."""
+    """R10.1: the upgrades of a deck, every copy, with all cards of the expansions among the sets."""
     there = frozenset(sets)
     wanted = (Deck.BASIC, Deck.ADVANCED) if deck is Deck.MIXED else (deck,)
     return tuple(
         card.id
         for card in upgrades().values()
-        if card.set in there and card.level in wanted
+        if card.set in there and (card.level in wanted or card.set is not CardSet.BASE)
         for _ in range(card.copies)
     )
 

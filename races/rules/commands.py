@@ -216,6 +216,7 @@ class CreateRace(Struct, frozen=True, kw_only=True):
     sponsorship_deck: Pile = ()
     sponsorship_discard: Pile = ()
     carried: tuple[Carried, ...] = ()
+    carries_on: bool = False
 
 
 class TakeSeat(Struct, frozen=True, kw_only=True):

@@ -212,6 +212,8 @@ class Race(Struct, frozen=True, kw_only=True):
     upgrade_deck: Pile = ()
     upgrades_removed: Pile = ()
     carried: tuple[Carried, ...] = ()
+    carries_on: bool = False
+    """R12.2: unused sponsorship cards go on to a next race and stay secret after this one."""
     sponsorship_deck: Pile = ()
     sponsorship_discard: Pile = ()
     heat_removed: Pile = ()

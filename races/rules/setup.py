@@ -62,6 +62,7 @@ def create(command: CreateRace) -> RaceCreated:
         sponsorship_deck=command.sponsorship_deck,
         sponsorship_discard=command.sponsorship_discard,
         carried=command.carried,
+        carries_on=command.carries_on,
     )
 
 

@@ -156,7 +156,10 @@ class RaceView(Struct, frozen=True, kw_only=True):
     championship: int
     seed_hash: str
     seed: str
-    """Secret until the race has ended; empty until then."""
+    """Secret until the race has ended, and beyond while `carries_on`; empty until then."""
+    carries_on: bool
+    """R12.2: sponsorship cards stay secret after this race, and with them the seed, from which
+    they could be worked out."""
     cards: Mapping[CardId, CardKind]
     book: CardBook
     """Every kind of card in the race, with its values and symbols."""
@@ -197,7 +200,8 @@ def view(race: Race, viewer: CarId | None) -> RaceView:
         organiser=race.organiser,
         championship=race.championship,
         seed_hash=race.seed_hash,
-        seed=race.seed,
+        seed="" if race.carries_on else race.seed,
+        carries_on=race.carries_on,
         cards={card.id: card.kind for card in race.cards.values()},
         book=race.cards,
         round=race.round.number if race.round is not None else 0,

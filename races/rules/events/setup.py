@@ -48,6 +48,8 @@ class RaceCreated(SetupFact, frozen=True, kw_only=True, omit_defaults=True):
     """R12.4: sponsorship cards used up earlier in the season."""
     carried: tuple[Carried, ...] = ()
     """R12.2: what each driver brings, in the order of the seats."""
+    carries_on: bool = False
+    """R12.2: whether unused sponsorship cards go on to a next race, secret as they are."""
 
 
 class WeatherDrawn(SetupFact, frozen=True, kw_only=True):

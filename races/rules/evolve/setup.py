@@ -45,6 +45,7 @@ def begin(event: RaceCreated) -> Race:
         sponsorship_deck=event.sponsorship_deck,
         sponsorship_discard=event.sponsorship_discard,
         carried=event.carried,
+        carries_on=event.carries_on,
         version=1,
         decision_at=1,
     )
