@@ -177,13 +177,19 @@ def _choices_now(race: Race) -> bool:
 
 
 def _run_on(ruling: Ruling) -> None:
-    """Everything that follows without a decision, until somebody is awaited or the race ends."""
+    """Everything that follows without a decision, until somebody is awaited or the race ends.
+    While a race is paused nothing moves, but one that nobody drives any more ends."""
+    if ruling.race.turn is not None and not ruling.race.paused and not _choices_now(ruling.race):
+        # A car that was withdrawn (R9.5) may have been the only one to follow (R7.1).
+        _go_on(ruling)
     while ruling.race.status in UNDER_WAY and not awaited(ruling.race):
         race = ruling.race
-        if race.status is RaceStatus.GARAGE:
-            _garage_goes_on(ruling)
-        elif not race.on_track():
+        if not race.on_track():
             ruling.record(RaceEnded(results=results(race), seed=ruling.chance.seed()))
+        elif race.paused:
+            return
+        elif race.status is RaceStatus.GARAGE:
+            _garage_goes_on(ruling)
         elif race.round is None or race.round.ended:
             _begin_round(ruling)
         else:
