@@ -100,6 +100,4 @@ def place_tokens(track: Track, tokens: tuple[RoadToken, ...]) -> tuple[PlacedTok
     """R11.1: shuffled tokens on the corners in driving order, of a chicane one for both lines;
     corners for which no token is left have none. Verification asks the same."""
     corners = [each.id for each in track.corners if each.chicane_exit_of is None]
-    return tuple(
-        PlacedToken(corner, token) for corner, token in zip(corners, tokens, strict=False)
-    )
+    return tuple(PlacedToken(corner, token) for corner, token in zip(corners, tokens, strict=False))

@@ -184,7 +184,7 @@ def _run_on(ruling: Ruling) -> None:
         _go_on(ruling)
     while ruling.race.status in UNDER_WAY and not awaited(ruling.race):
         race = ruling.race
-        if race.status is RaceStatus.RUNNING and not race.on_track():
+        if not race.on_track():
             ruling.record(RaceEnded(results=results(race), seed=ruling.chance.seed()))
         elif race.paused:
             return

@@ -22,6 +22,8 @@ from tests.rules.properties.secrets import check_secrets
 
 MOST_ROUNDS = 400
 """Far more than any race of these lengths takes, however badly it is driven."""
+THOROUGH_EVERY, LIE_EVERY = 4, 12
+"""One decision in so many is decided twice and looked at; at one in so many a lie is tried."""
 UNDER_WAY = (RaceStatus.GARAGE, RaceStatus.RUNNING)
 
 
@@ -55,11 +57,11 @@ def drive(number: int, driven: Driven) -> None:
     while race.status in UNDER_WAY:
         chosen = pick(race, rng)
         before = race
-        race, more = play(before, chosen, chance)
+        race, more = play(before, chosen, chance, thorough=rng.randrange(THOROUGH_EVERY) == 0)
         check_preview(before, chosen, more)
         events += more
         driven.commands += 1
-        if rng.randrange(12) == 0 and race.status in UNDER_WAY:
+        if rng.randrange(LIE_EVERY) == 0 and race.status in UNDER_WAY:
             lie = any_command(race, rng)
             assert is_accepted(race, lie, chance) == is_offered(race, lie), lie
             check_secrets(race, more, rng)

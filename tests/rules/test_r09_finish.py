@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from races.rules import awaited, offers, replay, view
-from races.rules.commands import Discard, EndReact, LockPlan, Retire, StartRace, Withdraw
+from races.rules.commands import (
+    Discard,
+    EndReact,
+    LockPlan,
+    Pause,
+    Resume,
+    Retire,
+    StartRace,
+    Withdraw,
+)
 from races.rules.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -18,7 +27,7 @@ from races.rules.events import (
     TurnEnded,
     TurnStarted,
 )
-from races.rules.offers import DiscardOffer, RetireOffer
+from races.rules.offers import DiscardOffer, RetireOffer, SlipstreamOffer
 from races.rules.words import CarId, CarStatus, DiscardSource, RaceStatus, ShuffleCause
 from tests.rules.builders import Placed, circuit, given, opened, pile, race_at, started
 
@@ -173,6 +182,23 @@ def test_a_car_withdrawn_in_its_turn_ends_it_and_frees_its_spot() -> None:
     story.when(Withdraw(car=A)).then(CarWithdrawn(car=A), TurnEnded(car=A), TurnStarted(car=B))
     assert story.race.car(B).progress == 21
     assert story.race.car(B).spot is race.car(A).spot
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_the_only_car_to_follow_is_withdrawn(paused: bool) -> None:
+    # R9.5, R7.1: the slipstream step has no choice left, and passes once the race is not paused
+    race = race_at(
+        Placed(progress=21, hand="starting-0 1 1 1 1 1 1"), Placed(progress=19), Placed(progress=1)
+    )
+    story = given(race).when(go(A, "starting-0"), go(B, "1"), go(C, "1"), Discard(car=A))
+    assert SlipstreamOffer(car=B, lengths=(2,)) in offers(story.race, B)
+    if paused:
+        story.when(Pause(), Withdraw(car=A))
+        given(story.race).when(Discard(car=B)).then_refused("R2.1")
+        story.when(Resume())
+    else:
+        story.when(Withdraw(car=A))
+    assert [type(offer) for offer in offers(story.race, B)] == [DiscardOffer]
 
 
 def test_any_time_while_it_drives_but_not_otherwise() -> None:

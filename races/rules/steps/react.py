@@ -84,6 +84,8 @@ def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:
 
 def why_not_end(race: Race, turn: Turn) -> Refusal | None:
     """R6.3, R6.4: what is mandatory must be done before the step ends."""
+    if not turn.open:
+        return None
     failing = {owed.card for owed in heat.unpayable(race, turn)}
     return heat.why_not_leave(race, turn) or scrap.why_not_leave(turn, failing)
 

@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     from races.rules.words import CardId, CarId
 
 
-def play(race: Race, command: Command, chance: Chance) -> tuple[Race, tuple[Event, ...]]:
-    """The race after the command, with every law held on the way."""
+def play(
+    race: Race, command: Command, chance: Chance, *, thorough: bool = True
+) -> tuple[Race, tuple[Event, ...]]:
+    """The race after the command, with every law held on the way; the dear ones when `thorough`."""
     events = decide(race, command, chance)
     assert events, "a command that changes nothing"
     after = race
@@ -45,11 +47,14 @@ def play(race: Race, command: Command, chance: Chance) -> tuple[Race, tuple[Even
         moved_as_the_event_says(before, after, event)
         cards_are_conserved(before, after, event)
         assert after.version == before.version + 1
-    assert after == replay(events, race)
-    assert events == decide(race, command, chance), "decide is not a function"
+    assert sponsorships_of(after) == sponsorships_of(race)
+    assert upgrades_of(after) == upgrades_of(race)
+    if thorough:
+        assert after == replay(events, race)
+        assert events == decide(race, command, chance), "decide is not a function"
     if isinstance(command, DriverCommand):
         assert any(offer.admits(command) for offer in offers(race, command.car))
-    stands_well(after)
+    stands_well(after, thorough=thorough)
     return after, events
 
 
@@ -82,8 +87,6 @@ def cards_are_conserved(before: Race, after: Race, event: Event) -> None:
     if isinstance(event, HeatPaid):
         engines = before.driver(event.car).engine, after.driver(event.car).engine
         assert len(engines[1]) == len(engines[0]) - len(event.cards) >= 0
-    assert sponsorships_of(after) == sponsorships_of(before), event
-    assert upgrades_of(after) == upgrades_of(before), event
 
 
 def _comings_and_goings(
@@ -181,15 +184,15 @@ def is_upgrade(race: Race, card: CardId) -> bool:
     return kind in (CardKind.UPGRADE, CardKind.HEAT)
 
 
-def stands_well(race: Race) -> None:
+def stands_well(race: Race, *, thorough: bool = True) -> None:
     """One car a spot, the order that R0 says, somebody awaited, and pages that agree."""
     on_track = [car for car in race.cars if car.status is CarStatus.ON_TRACK]
     spots = Counter(((car.progress - 1) % race.track.spaces, car.spot) for car in on_track)
     assert max(spots.values(), default=0) <= 1, "two cars on one spot"
     expected = sorted(on_track, key=lambda car: (-car.progress, not on_race_line(race.track, car)))
     assert list(running_order(race)) == [car.id for car in expected]
-    seen = view(race, None)
-    assert sorted(seen.standings) == sorted(car.id for car in race.cars)
+    if thorough:
+        assert sorted(view(race, None).standings) == sorted(car.id for car in race.cars)
     if race.status is RaceStatus.ENDED:
         assert not on_track
         assert [result.place for result in race.results] == list(range(1, len(race.cars) + 1))

@@ -146,7 +146,7 @@ def any_command(race: Race, rng: Random) -> DecisionCommand:
     """Any command at all, mostly illegal, near enough to the legal ones to tell them apart: a
     legal one with one thing changed, or one made of cards that lie somewhere around."""
     due = awaited(race)
-    if due and rng.randrange(2):
+    if due and not race.paused and rng.randrange(2):
         return bent(pick_for(race, rng.choice(due).car, rng), race, rng)
     car = CarId(rng.randint(-1, len(race.cars)))
     if race.turn is not None and rng.randrange(2):
