@@ -137,7 +137,7 @@ def road_tokens() -> tuple[RoadToken, ...]:
 
 
 def upgrade_deck(deck: Deck, sets: Iterable[CardSet]) -> Pile:
-    """R10.1: the upgrades of a deck, every copy, with all cards of the expansions among the sets."""
+    """R10.1: the upgrades of a deck, every copy, and all those of the expansions among the sets."""
     there = frozenset(sets)
     wanted = (Deck.BASIC, Deck.ADVANCED) if deck is Deck.MIXED else (deck,)
     return tuple(

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from races import catalogue
-from races.queries.lobby import LISTED, lobby, races_page
+from races.queries.lobby import LISTED, UNDER_WAY, lobby, races_page
 from races.queries.people import people
 from races.rules.words import RaceStatus, Step
 from races.web.answers import account_of
@@ -84,7 +84,8 @@ def race_list(request: HttpRequest) -> HttpResponse:
     status = asked if asked in RaceStatus else RaceStatus.RUNNING
     before = request.GET.get("before", "")
     below = int(before) if before.isdecimal() and 0 < len(before) < 18 else None
-    lines = races_page(status, before=below)
+    statuses = UNDER_WAY if status == RaceStatus.RUNNING else (status,)
+    lines = races_page(statuses, before=below)
     known = people(each for line in lines for each in (line.organiser, *line.drivers))
     context = {
         "status": status,
