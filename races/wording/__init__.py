@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from races.wording.cards import card_face, card_name
 from races.wording.log import telling_sentence
 from races.wording.refusals import refusal_sentence
 from races.wording.words import (
-    card_face,
-    card_name,
     joined,
     legend_name,
     status_name,
