@@ -173,6 +173,14 @@ def token_sentence(token: RoadToken, weather: Weather | None) -> str:
     return str(_TOKEN_SENTENCES[token] % {"effect": sector_words(weather)})
 
 
+def token_explained(token: RoadToken) -> str:
+    """The same for any weather."""
+    return str(_TOKEN_SENTENCES[token] % {"effect": _AS_IT_SAYS})
+
+
+_AS_IT_SAYS: Final = _("as the weather card says")
+
+
 def event_name(event: str) -> str:
     """An event card by its id; the id for one without a word, empty for none."""
     return str(EVENTS.get(event, event))
