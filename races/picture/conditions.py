@@ -31,11 +31,18 @@ PAINTS: Final = {
     RoadToken.OVERHEAT: ("#c2410c", "#ffffff"),
     RoadToken.LIMIT_DOWN: ("#b3261a", "#ffffff"),
     RoadToken.LIMIT_UP: ("#1b6a3f", "#ffffff"),
-    RoadToken.WEATHER: ("#2563a8", "#ffffff"),
-    RoadToken.FREE_BOOST: ("#e8b32a", "#15161a"),
+    RoadToken.WEATHER: ("#475569", "#ffffff"),
+    RoadToken.FREE_BOOST: ("#7c3aed", "#ffffff"),
     RoadToken.SLIPSTREAM_PLUS_1: ("#0f766e", "#ffffff"),
 }
-"""Ground and drawing of each token; the ground also tints the sector in which it acts."""
+"""Ground and drawing of each token."""
+
+TINTS: Final = {
+    RoadToken.WEATHER: "#e6edf5",
+    RoadToken.FREE_BOOST: "#8b5cf6",
+    RoadToken.SLIPSTREAM_PLUS_1: "#0fa292",
+}
+"""What colours the sector in which a token acts; none is the blue of water."""
 
 
 class CornerMark(Struct, frozen=True, kw_only=True):
@@ -77,13 +84,14 @@ def _drawn(track: Track, marks: tuple[CornerMark, ...], upright: bool) -> tuple[
 
 
 def _sector(shapes: Layout, mark: CornerMark) -> str:
-    if mark.token is None:
+    tint = TINTS.get(mark.token) if mark.token is not None else None
+    if tint is None:
         return ""
     start = mark.after_space + 0.5
     end = _next_line(shapes.corners, mark.after_space, shapes.curve.spaces) + 0.5
     return (
         f'<path class="sector sector-{mark.token}" d="{along(shapes.curve, start, end)}"'
-        f' stroke="{PAINTS[mark.token][0]}" stroke-width="{number(ROAD_WIDTH - 12)}"/>'
+        f' stroke="{tint}" stroke-width="{number(ROAD_WIDTH - 12)}"/>'
     )
 
 

@@ -26,13 +26,14 @@ SECTOR_TOKENS: Final = (RoadToken.WEATHER, RoadToken.FREE_BOOST, RoadToken.SLIPS
 
 
 class CornerRow(Struct, frozen=True, kw_only=True):
-    """A corner line in words. `why` is empty where the limit is the printed one."""
+    """A corner line in words. `why` is empty where nothing changes the printed limit."""
 
     letter: str
     printed: int
     limit: int
     why: str
     token: str
+    """The road token; empty where none lies, or where it is part of `why`."""
     token_says: str
     press: bool
     chicane: str
@@ -69,14 +70,14 @@ def corner_marks(view: RaceView) -> tuple[CornerMark, ...]:
 
 
 def _row(view: RaceView, at: CornerView) -> CornerRow:
-    says = token_sentence(at.token, view.weather) if at.token is not None else ""
+    token = at.token if at.token not in ROAD_LIMIT else None
     return CornerRow(
         letter=at.id,
         printed=at.printed_limit,
         limit=at.own_limit,
-        why=limit_words(view, at) if at.own_limit != at.printed_limit else "",
-        token=token_name(at.token) if at.token is not None else "",
-        token_says=says,
+        why=limit_words(view, at) if any(_changes(view, at)) else "",
+        token=token_name(token) if token is not None else "",
+        token_says=token_sentence(token, view.weather) if token is not None else "",
         press=at.press,
         chicane=_chicane(view, at),
     )
