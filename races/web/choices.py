@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 
 from races.rules.cards import Symbol, total
-from races.rules.commands import Boost, EndReact, LockPlan, Slipstream
+from races.rules.commands import Boost, EndReact, LockPlan, Mulligan, Slipstream
 from races.rules.offers import (
     DiscardOffer,
     DropOffer,
@@ -47,7 +47,8 @@ class Chosen(Struct, frozen=True, kw_only=True):
 
 class Choice(Struct, frozen=True, kw_only=True):
     """A button, its hidden fields, and what pressing it leads to. `must` marks what has to be done
-    before the driver can go on, `quiet` what ends the step."""
+    before the driver can go on, `quiet` what ends the step or is rarely
+    wanted."""
 
     label: str
     fields: tuple[tuple[str, str], ...]
@@ -225,7 +226,8 @@ def _choice(view: RaceView, offer: Offer, command: DecisionCommand, seen: Previe
         fields=fields_of(command),
         consequence=leads_to,
         must=isinstance(offer, HeatOffer | ScrapOffer),
-        quiet=isinstance(command, EndReact) or command == Slipstream(car=command.car, spaces=0),
+        quiet=isinstance(command, EndReact | Mulligan)
+        or command == Slipstream(car=command.car, spaces=0),
         anchor=anchor_of(command),
     )
 

@@ -48,6 +48,7 @@ class GarageTable(Struct, frozen=True, kw_only=True):
     is_secret: bool
     """Whether cars carry upgrades that others do not see."""
     symbols: tuple[ShownSymbol, ...]
+    """Each kind of symbol in sight once, to be looked up."""
 
 
 def garage_table(page: RacePage) -> GarageTable | None:
@@ -72,7 +73,7 @@ def garage_table(page: RacePage) -> GarageTable | None:
         swaps=_swapping(garage, cars),
         cars=tuple(cars.values()),
         is_secret=garage.mode in (GarageMode.RANDOM, GarageMode.SNAKE),
-        symbols=explained((*market, *own_cards)),
+        symbols=tuple({each.name: each for each in explained((*market, *own_cards))}.values()),
     )
 
 

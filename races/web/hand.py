@@ -17,6 +17,7 @@ from races.wording.cards import (
     SYMBOL_CLAUSES,
     part_name,
     symbol_label,
+    symbol_name,
     symbol_sentence,
 )
 
@@ -33,6 +34,7 @@ class ShownSymbol(Struct, frozen=True, kw_only=True):
     """A symbol of a card: its picture, two words, what it does, and where the rules say so."""
 
     picture: SafeString
+    name: str
     label: str
     sentence: str
     clause: str
@@ -55,8 +57,8 @@ class ShownCard(Struct, frozen=True, kw_only=True):
 
     @property
     def is_wide(self) -> bool:
-        """Whether symbols stand on the card, which take room."""
-        return bool(self.symbols) or len(self.face) > 2
+        """Whether something besides a value is written on the card, which takes room."""
+        return bool(self.part) and self.kind != "heat"
 
     @property
     def spoken(self) -> str:
@@ -151,6 +153,7 @@ def _symbols(card: Card) -> tuple[ShownSymbol, ...]:
     return tuple(
         ShownSymbol(
             picture=mark_safe(drawing(SYMBOLS[symbol])),  # noqa: S308 - a picture of our own
+            name=symbol_name(symbol),
             label=symbol_label(symbol, n),
             sentence=symbol_sentence(symbol, n),
             clause=SYMBOL_CLAUSES[symbol],
@@ -161,7 +164,7 @@ def _symbols(card: Card) -> tuple[ShownSymbol, ...]:
 
 
 def explained(cards: Iterable[ShownCard]) -> tuple[ShownSymbol, ...]:
-    """Every symbol on these cards once, for a list of what they mean."""
+    """Every symbol on these cards once with each number, for a list of what they mean."""
     found = {symbol.label: symbol for card in cards for symbol in card.symbols}
     return tuple(found[label] for label in sorted(found))
 
