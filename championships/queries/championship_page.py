@@ -44,6 +44,8 @@ class CalendarLine(Struct, frozen=True, kw_only=True):
     extra_points: tuple[int, ...]
     race: int | None
     is_running: bool
+    is_next: bool
+    """Whether it is the first of those still to come, of a championship that goes on."""
     winner: str
 
 
@@ -202,6 +204,7 @@ def _calendar(state: Championship, known: Mapping[int, Person]) -> tuple[Calenda
                 extra_points=entry.extra_points,
                 race=held.race if held is not None else None,
                 is_running=held is not None and held.lines is None,
+                is_next=index == len(state.races) and state.status is not ChampionshipStatus.ENDED,
                 winner=competitor_name(first, state, known) if first is not None else "",
             )
         )

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from races.wording.log import telling_sentence
+from races.wording.modules import (
+    deck_name,
+    decks_named,
+    event_card_name,
+    event_effects,
+    garage_name,
+    set_name,
+    upgrade_name,
+)
 from races.wording.refusals import refusal_sentence
 from races.wording.words import (
     card_face,
@@ -17,11 +26,18 @@ from races.wording.words import (
 __all__ = [
     "card_face",
     "card_name",
+    "deck_name",
+    "decks_named",
+    "event_card_name",
+    "event_effects",
+    "garage_name",
     "joined",
     "legend_name",
     "refusal_sentence",
+    "set_name",
     "status_name",
     "step_badge",
     "step_name",
     "telling_sentence",
+    "upgrade_name",
 ]

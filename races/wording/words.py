@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _CARDS: Final[Mapping[str, StrOrPromise]] = {
     "stress": gettext_lazy("Stress"),
     "heat": gettext_lazy("Heat"),
+    "hidden": gettext_lazy("a card kept secret"),
     "starting-heat": gettext_lazy("Heat"),
     "starting-0": "0",
     "starting-5": "5",
@@ -36,8 +37,12 @@ _COLOURS: Final[Mapping[str, StrOrPromise]] = {
 }
 
 _STEPS: Final[Mapping[Step, StrOrPromise]] = {
+    Step.PICK: gettext_lazy("choosing an upgrade"),
+    Step.SWAP: gettext_lazy("swapping an upgrade or not"),
+    Step.DROP: gettext_lazy("dropping an upgrade"),
     Step.PLAN: gettext_lazy("choosing gear and cards"),
     Step.REVEAL: gettext_lazy("moving"),
+    Step.SPEED: gettext_lazy("choosing the Speed of cards"),
     Step.REACT: gettext_lazy("reacting"),
     Step.SLIPSTREAM: gettext_lazy("choosing about the slipstream"),
     Step.CORNERS: gettext_lazy("checking corners"),
@@ -46,8 +51,12 @@ _STEPS: Final[Mapping[Step, StrOrPromise]] = {
 }
 
 _STEPS_SHORT: Final[Mapping[Step, StrOrPromise]] = {
+    Step.PICK: gettext_lazy("picking"),
+    Step.SWAP: gettext_lazy("swap?"),
+    Step.DROP: gettext_lazy("dropping"),
     Step.PLAN: gettext_lazy("planning"),
     Step.REVEAL: gettext_lazy("moving"),
+    Step.SPEED: gettext_lazy("choosing Speed"),
     Step.REACT: gettext_lazy("reacting"),
     Step.SLIPSTREAM: gettext_lazy("slipstream?"),
     Step.CORNERS: gettext_lazy("cornering"),
@@ -59,6 +68,7 @@ _STATUSES: Final[Mapping[CarStatus, StrOrPromise]] = {
     CarStatus.ON_TRACK: gettext_lazy("on the track"),
     CarStatus.FINISHED: gettext_lazy("finished"),
     CarStatus.RETIRED: gettext_lazy("retired"),
+    CarStatus.ELIMINATED: gettext_lazy("eliminated"),
     CarStatus.WITHDRAWN: gettext_lazy("withdrawn"),
 }
 
