@@ -14,6 +14,7 @@ from championships.rules.words import ChampionshipStatus
 from championships.services import organise, season
 from heat_site.eventstore import store
 from races import public
+from races.rules.setup import MOST_CARS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +82,7 @@ def play_season(order: SeasonOrder) -> SeasonPlayed:
 
 def _cars(order: SeasonOrder) -> int:
     """As many as are asked for, where that is more than a championship usually takes."""
-    return max(order.options.most_cars, order.drivers + order.legends)
+    return min(MOST_CARS, max(order.options.most_cars, order.drivers + order.legends))
 
 
 def play_on(championship: int, races: int | None = None) -> int:
