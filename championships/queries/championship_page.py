@@ -35,6 +35,7 @@ class CalendarLine(Struct, frozen=True, kw_only=True):
     """A race of the calendar: `race` is its own number once it was opened."""
 
     number: int
+    track_id: str
     track: str
     laps: int
     """With what the event card changes (R12.6)."""
@@ -197,6 +198,7 @@ def _calendar(state: Championship, known: Mapping[int, Person]) -> tuple[Calenda
         lines.append(
             CalendarLine(
                 number=index + 1,
+                track_id=entry.track,
                 track=track.name if track is not None else entry.track,
                 laps=_laps(entry),
                 event_card=entry.event_card,

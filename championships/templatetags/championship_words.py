@@ -8,10 +8,11 @@ from uuid import uuid4
 from django import template
 
 from championships import wording
+from races import public
 from races import wording as race_wording
 
 if TYPE_CHECKING:
-    from championships.queries.championship_page import TieLine
+    from championships.queries.championship_page import CalendarLine, TieLine
     from championships.rules.refusal import Refusal
     from championships.rules.words import ChampionshipStatus, EntryMode, EntryStatus, Outcome
     from races.rules.conditions import GarageMode
@@ -71,19 +72,19 @@ def time_in_words(seconds: int) -> str:
 @register.filter
 def event_card_name(card: str) -> str:
     """An event card by its id."""
-    return race_wording.event_card_name(card)
+    return race_wording.event_name(card)
 
 
 @register.filter
-def event_effects(card: str) -> tuple[str, ...]:
-    """What an event card changes, a sentence each."""
-    return race_wording.event_effects(card)
+def event_effects(line: CalendarLine) -> tuple[str, ...]:
+    """What the event card of a race changes, a sentence each."""
+    return race_wording.event_effects(line.event_card, public.tracks().get(line.track_id))
 
 
 @register.filter
 def upgrade_names(cards: tuple[str, ...]) -> str:
     """Upgrades of a garage as a list."""
-    return race_wording.joined(race_wording.upgrade_name(card) for card in cards)
+    return race_wording.joined(race_wording.card_name(card) for card in cards)
 
 
 @register.filter

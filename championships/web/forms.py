@@ -21,7 +21,7 @@ from races import public
 from races.rules.conditions import GarageMode
 from races.rules.setup import HIGHEST_LEGEND_PRO, LONGEST_DECISION, MOST_CARS
 from races.rules.values import CardSet, Deck
-from races.wording import deck_name, event_card_name, garage_name, set_name
+from races.wording import deck_name, event_name, garage_name, set_name
 
 if TYPE_CHECKING:
     from heat_site.errors import CommandRefused
@@ -66,7 +66,7 @@ def _track_choices() -> list[tuple[str, str]]:
 
 
 def _event_choices() -> list[tuple[str, str]]:
-    cards = sorted((event_card_name(card), card) for card in public.event_cards())
+    cards = sorted((event_name(card), card) for card in public.event_cards())
     return [("", str(_("No event card"))), *((card, name) for name, card in cards)]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, override
 
+from django.db import connection
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.authentication import (
@@ -11,10 +13,12 @@ from rest_framework.authentication import (
     SessionAuthentication,
     TokenAuthentication,
 )
+from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed, NotFound
 from rest_framework.permissions import BasePermission, IsAuthenticatedOrReadOnly
 from rest_framework.views import APIView
 
+from heat_site.accounts.models import User
 from heat_site.api.bodies import JsonBytes, StructJson
 from heat_site.api.throttles import RequestsAMinute
 
@@ -24,19 +28,35 @@ if TYPE_CHECKING:
 
     from rest_framework.request import Request
 
-    from heat_site.accounts.models import User
-
 
 class PeoplesTokens(TokenAuthentication):
     """`Authorization: Token ...`; not for bots, whatever their row holds."""
 
     @override
-    def authenticate_credentials(self, key: str) -> tuple[User, Any]:
-        """The account of a token and the token; AuthenticationFailed for any other."""
-        user, token = super().authenticate_credentials(key)
-        if user.is_bot:
-            raise AuthenticationFailed(_("Bots have no access."))
-        return user, token
+    def authenticate_credentials(self, key: str) -> tuple[User, str]:
+        """The account of a token, and the token; AuthenticationFailed for any other."""
+        # Every request asks this. Written out it takes a third of what building the query does.
+        user = next(iter(User.objects.raw(_person_of_token(), [key])), None)
+        if user is None:
+            raise AuthenticationFailed(_("This token is not known. Get a new one."))
+        if not user.is_active or user.is_bot:
+            raise AuthenticationFailed(_("This account has no access."))
+        return user, key
+
+
+@cache
+def _person_of_token() -> str:
+    quote = connection.ops.quote_name
+    person, token = quote(User._meta.db_table), quote(Token._meta.db_table)  # noqa: SLF001
+    columns = ", ".join(
+        f"{person}.{quote(field.column)}"
+        for field in User._meta.concrete_fields  # noqa: SLF001 - Django's public model API
+        if field.column
+    )
+    return (
+        f"SELECT {columns} FROM {person} "  # noqa: S608 - names of tables and columns, ours
+        f"JOIN {token} ON {token}.user_id = {person}.id WHERE {token}.key = %s"
+    )
 
 
 class Endpoint(APIView):

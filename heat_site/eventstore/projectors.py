@@ -5,12 +5,10 @@ The site knows no race and no championship; the commands that rebuild everything
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Projector(Struct, frozen=True):

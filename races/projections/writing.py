@@ -22,7 +22,7 @@ def fields_of(row: Model) -> dict[str, object]:
     """The fields of a row that follow from events, by column."""
     return {
         field.attname: getattr(row, field.attname)
-        for field in row._meta.concrete_fields
+        for field in row._meta.concrete_fields  # noqa: SLF001 - Django's public name for it
         if field.name not in NO_PROJECTION
     }
 
@@ -53,7 +53,7 @@ def _write_list[Row: (Seat, Result, DueDecision)](
     new = {getattr(row, key): row for row in after}
     fresh = [row for identity, row in new.items() if identity not in old]
     if fresh:
-        type(fresh[0])._default_manager.bulk_create(fresh)
+        type(fresh[0]).objects.bulk_create(fresh)
     gone = [identity for identity in old if identity not in new]
     if gone:
         _rows(before[0]).filter(**{f"{key}__in": gone}).delete()
@@ -64,6 +64,7 @@ def _write_list[Row: (Seat, Result, DueDecision)](
             _rows(row).filter(**{key: identity}).update(**values)
 
 
-def _rows(row: Seat | Result | DueDecision) -> QuerySet[Model]:
-    kind: type[Model] = type(row)
-    return kind._default_manager.filter(race_id=row.race_id)
+def _rows(
+    row: Seat | Result | DueDecision,
+) -> QuerySet[Seat] | QuerySet[Result] | QuerySet[DueDecision]:
+    return type(row).objects.filter(race_id=row.race_id)

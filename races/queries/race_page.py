@@ -16,7 +16,15 @@ from races.queries.people import Person, people
 from races.rules import view
 from races.rules.asking import why_not
 from races.rules.commands import DecisionCommand
-from races.rules.offers import DiscardOffer, PlanOffer, RetireOffer
+from races.rules.offers import (
+    DiscardOffer,
+    DropOffer,
+    PickOffer,
+    PlanOffer,
+    RetireOffer,
+    SalvageOffer,
+    SwapOffer,
+)
 from races.rules.preview import Preview, preview
 from races.rules.seating import car_of
 from races.rules.view import RaceView
@@ -82,11 +90,17 @@ def version_of(race: int) -> int:
     return version
 
 
+_FORMS = (
+    PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
+)
+"""Offers that a page shows as a form of their own; too many commands, or none that moves."""
+
+
 def _previews(state: RaceState, own: HandView) -> dict[DecisionCommand, Preview | None]:
     return {
         command: preview(state, command)
         for offer in own.offers
-        if not isinstance(offer, PlanOffer | DiscardOffer | RetireOffer)
+        if not isinstance(offer, _FORMS)
         for command in offer.commands()
     }
 

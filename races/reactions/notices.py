@@ -60,7 +60,7 @@ def _subject(number: int, decision: OpenDecision) -> str:
     return f"race-{number}/{decision.turn}/car-{decision.car}"
 
 
-def _tell(  # noqa: PLR0913, PLR0917 - what, to whom, of which race
+def _tell(
     number: int,
     kept: Timekept,
     seat: Seat,

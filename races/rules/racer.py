@@ -7,6 +7,7 @@ of this turn, and lays cards aside for the sake of the next one. It knows what t
 from __future__ import annotations
 
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING
 
 from races.rules import autopilot
@@ -92,7 +93,7 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
 def _plan(race: Race, offer: PlanOffer) -> LockPlan:
     """The gear and cards that leave the fewest turns to go, averaged over what + can turn up."""
     planning = _Planning(race, offer)
-    least, gear = NEVER, 0
+    least, gear = inf, 0
     best: Pile = ()
     for choice in offer.gears:
         for worth, cards in planning.selections(choice.gear).items():
@@ -169,7 +170,7 @@ def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCom
     best: DecisionCommand = EndReact(car=car_id)
     least = standing.turns_with_slipstream(0)
     for offer in offered:
-        turns = NEVER
+        turns = inf
         if isinstance(offer, AdrenalineMoveOffer):
             turns = standing.turns_with_slipstream(1)
         elif isinstance(offer, BoostOffer):

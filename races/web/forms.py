@@ -14,7 +14,7 @@ from races.rules.values import CardSet, Deck
 from races.season_cards import event_cards
 from races.services.modules import Modules
 from races.services.organise import LONGEST_WORDS
-from races.wording import deck_name, event_card_name, garage_name, set_name
+from races.wording import deck_name, event_name, garage_name, set_name
 
 if TYPE_CHECKING:
     from typing import Any
@@ -31,7 +31,7 @@ AGGRESSIVE: Final = {"": None, "on": True, "off": False}
 
 
 def _event_choices() -> list[tuple[str, str]]:
-    cards = sorted((event_card_name(card), card) for card in event_cards())
+    cards = sorted((event_name(card), card) for card in event_cards())
     return [("", str(_("No event card"))), *((card, name) for name, card in cards)]
 
 

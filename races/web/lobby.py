@@ -18,7 +18,7 @@ from races.rules.conditions import GarageMode
 from races.rules.words import RaceStatus, Step
 from races.web.answers import account_of
 from races.web.picture import thumbnail
-from races.wording import event_card_name, joined, step_name
+from races.wording import event_name, joined, step_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -149,7 +149,7 @@ def _modules(line: RaceLine) -> str:
     if line.weather:
         found.append(_("weather"))
     if line.event_card:
-        found.append(event_card_name(line.event_card))
+        found.append(event_name(line.event_card))
     if line.mulligan:
         found.append(_("mulligan"))
     if line.legends and line.aggressive_legends:

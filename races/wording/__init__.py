@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from races.wording.cards import card_face, card_name
+from races.wording.conditions import event_name, garage_name
 from races.wording.log import telling_sentence
-from races.wording.modules import (
-    deck_name,
-    decks_named,
-    event_card_name,
-    event_effects,
-    garage_name,
-    set_name,
-    upgrade_name,
-)
+from races.wording.modules import deck_name, decks_named, event_effects, set_name
 from races.wording.refusals import refusal_sentence
 from races.wording.words import (
-    card_face,
-    card_name,
     joined,
     legend_name,
     status_name,
@@ -28,8 +20,8 @@ __all__ = [
     "card_name",
     "deck_name",
     "decks_named",
-    "event_card_name",
     "event_effects",
+    "event_name",
     "garage_name",
     "joined",
     "legend_name",
@@ -39,5 +31,4 @@ __all__ = [
     "step_badge",
     "step_name",
     "telling_sentence",
-    "upgrade_name",
 ]

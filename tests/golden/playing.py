@@ -1,4 +1,4 @@
-"""Whole races played without a site: a script of moves, chance from a seed, a player that draws
+"""Whole races played without a site: a script of moves, chance from a seed, a driver that draws
 its choices from the offers."""
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def played(script: Script) -> list[Event]:
     return events
 
 
-class Player:
+class RandomDriver:
     """Draws among the offers, the same way each time; retires only when told to, and once."""
 
     def __init__(self, name: str, *, retires: bool = False) -> None:
@@ -148,8 +148,8 @@ def play_out(
     set_up: SetUp, interludes: Mapping[int, Move], *, retires: bool = False
 ) -> tuple[Script, list[Event]]:
     """A script that plays the race to its end, and its events. `interludes` are moves made
-    instead of the player's, by the number of the command (from 0)."""
-    player = Player(set_up.track, retires=retires)
+    instead of the driver's, by the number of the command (from 0)."""
+    driver = RandomDriver(set_up.track, retires=retires)
     events = started(set_up)
     race = replay(events)
     moves: list[Move] = []
@@ -157,7 +157,7 @@ def play_out(
         assert len(moves) < MOST_COMMANDS
         move = interludes.get(len(moves))
         if move is None:
-            choice = player.choose(race)
+            choice = driver.choose(race)
             late = len(moves) % LATE_EVERY == LATE_EVERY - 1
             move = Move(time_out=choice) if late else Move(decide=choice)
         moves.append(move)

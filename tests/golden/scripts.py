@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Golden(NamedTuple):
-    """A set-up, and what happens besides the player's choices."""
+    """A set-up, and what happens besides the driver's choices."""
 
     set_up: SetUp
     interludes: dict[int, Move]

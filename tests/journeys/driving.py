@@ -1,15 +1,23 @@
-"""What a person does with the mouse on the race page; nothing here knows the rules."""
+"""What a person does with the mouse on the race page, driving as the autopilot would."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from races.rules.commands import Discard, LockPlan
+from races.web.commands import fields_of
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from playwright.sync_api import Locator, Page
 
-MOST_DECISIONS = 800
+    from races.rules.commands import DecisionCommand
+
+MOST_DECISIONS = 400
 
 
 def sign_in(page: Page, site: str, name: str) -> None:
@@ -31,34 +39,35 @@ def has_ended(page: Page) -> bool:
     return page.get_by_text("wins the race").count() > 0
 
 
-def decide(page: Page) -> None:
-    """Press what a beginner would: third gear and the last cards, no extras, keep the hand."""
+def decide(page: Page, command: DecisionCommand) -> None:
+    """Choose on the page what the command says, press the button, wait for what follows."""
     panel = page.locator("#race-decision")
     seen = page.locator("#race-seen").input_value()
-    if panel.locator("input[name=gear]").count():
-        choose_plan(panel, ("3", "2", "4", "1"))
-        press(page, panel.get_by_role("button", name="Lock"))
-    elif panel.locator(".choices-list button").count():
-        press(page, panel.locator(".choices-list button").last)
-    else:
-        press(page, panel.get_by_role("button", name="Discard what is ticked"))
+    match command:
+        case LockPlan(gear=gear, cards=cards):
+            choose_plan(panel, gear, cards)
+            press(page, panel.get_by_role("button", name="Lock"))
+        case Discard(cards=cards):
+            tick(panel, cards)
+            press(page, panel.get_by_role("button", name="Discard what is ticked"))
+        case _:
+            anchor = "-".join(value for _name, value in fields_of(command))
+            press(page, panel.locator(f"#choice-{anchor}"))
     expect(page.locator("#race-seen")).not_to_have_value(seen)
 
 
-def choose_plan(panel: Locator, gears: tuple[str, ...]) -> None:
-    """Tick the first of these gears that can be reached, and as many cards as it takes."""
-    for gear in gears:
-        button = panel.locator(f"#gear-{gear}")
-        if button.is_enabled():
-            button.check(force=True)
-            break
-    else:
-        raise AssertionError("no gear can be reached")
-    boxes = [box for box in panel.locator("input[name=card]").all() if box.is_enabled()]
-    ticked = [box for box in boxes if box.is_checked()]
-    free = [box for box in boxes if not box.is_checked()]
-    for box in free[len(free) - (int(gear) - len(ticked)) :]:
-        box.check(force=True)
+def choose_plan(panel: Locator, gear: int, cards: Iterable[str]) -> None:
+    """Choose the gear and tick the cards."""
+    panel.locator(f"#gear-{gear}").check(force=True)
+    tick(panel, cards)
+
+
+def tick(panel: Locator, cards: Iterable[str]) -> None:
+    """Tick these cards; some may be ticked already."""
+    for card, count in Counter(cards).items():
+        boxes = f"input[name=card][value='{card}']"
+        for _ in range(count - panel.locator(f"{boxes}:checked").count()):
+            panel.locator(f"{boxes}:not(:checked)").first.check(force=True)
 
 
 def press(page: Page, button: Locator) -> None:

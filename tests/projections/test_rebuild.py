@@ -13,6 +13,8 @@ from races.services import clock, organise
 from tests.services.racing import play_one, play_to_the_end, play_until_turn, started_race
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from heat_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +71,7 @@ def test_check_finds_nothing_in_rows_that_were_kept_command_by_command() -> None
     ],
 )
 def test_check_lists_differences_and_writes_nothing(
-    spoil, told: str, capsys: pytest.CaptureFixture[str]
+    spoil: Callable[[], object], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spoil()
     before = rows()

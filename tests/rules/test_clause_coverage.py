@@ -20,7 +20,7 @@ def clauses() -> dict[str, str]:
 
 def cited_in(text: str) -> set[str]:
     """Clauses named in a text."""
-    return {match.group(0) for match in CITED.finditer(text)}
+    return {named.group(0) for named in CITED.finditer(text)}
 
 
 def cited() -> set[str]:

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -101,9 +101,15 @@ class Site:
         """Start everything and wait until the site answers."""
         for name in self.programs:
             self.start(name)
+        self.wait_until_it_answers()
+
+    def wait_until_it_answers(self) -> None:
+        """Until something listens at the site's address."""
         until = time.monotonic() + PATIENCE
         while not answers("127.0.0.1", self.port):
             assert time.monotonic() < until, self.logs()
+            with suppress(subprocess.TimeoutExpired):
+                self.running["web"].wait(timeout=0.1)
 
     def kill_all(self) -> None:
         """End everything that runs."""

@@ -22,8 +22,24 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-def open_race(organiser: User, **settings: int) -> int:
-    return organise.create_race(organiser.pk, track="usa", **({"seats": 2} | settings))
+def open_race(
+    organiser: User,
+    *,
+    seats: int = 2,
+    laps: int | None = None,
+    legends: int = 0,
+    legend_pro: int = 0,
+    decision_seconds: int = 86_400,
+) -> int:
+    return organise.create_race(
+        organiser.pk,
+        track="usa",
+        seats=seats,
+        laps=laps,
+        legends=legends,
+        legend_pro=legend_pro,
+        decision_seconds=decision_seconds,
+    )
 
 
 def test_the_first_event_holds_the_hash_of_a_seed_that_stays_secret(ada: User) -> None:
@@ -121,22 +137,14 @@ def test_nothing_moves_while_a_race_is_paused(ada: User, ben: User) -> None:
     race = started_race(ada, ben)
     with pytest.raises(NotYourSeat):
         organise.pause_race(race, ben.pk)
+    plan = careful(race, CarId(0))
     organise.pause_race(race, ada.pk)
     now = state(race).version
-    plan = careful_plan_of_before(race)
     with pytest.raises(CommandRefused) as refused:
         play(race, ada.pk, plan, seen_version=now, command_id="x")
     assert refused.value.reason == "race_paused"
     organise.resume_race(race, ada.pk)
     play_one(race)
-
-
-def careful_plan_of_before(race: int):  # noqa: ANN201 - any command will do
-    from copy import replace
-
-    from races.rules.autopilot import choose
-
-    return choose(replace(state(race), paused=False), CarId(0))
 
 
 def test_the_organiser_withdraws_who_vanished_and_the_race_goes_on(

@@ -96,6 +96,7 @@ def odd_car(rng: Random, progress: int, *, other: bool) -> Placed:
     )
 
 
+@pytest.mark.timeout(LONGEST)
 @settings(max_examples=settings().max_examples * 3)
 @given(track=st.sampled_from(TRACKS), cars=st.integers(1, 8), number=NUMBERS)
 def test_the_oddest_positions_are_lawful_too(track: Track, cars: int, number: int) -> None:
@@ -236,7 +237,7 @@ class RandomRace(RuleBasedStateMachine):
 
 
 TestRandomRace = pytest.mark.timeout(LONGEST)(RandomRace.TestCase)
-TestRandomRace.settings = settings(max_examples=settings().max_examples * 3, stateful_step_count=25)
+TestRandomRace.settings = settings(max_examples=settings().max_examples * 2, stateful_step_count=25)
 
 TURNS = 20_000 if settings().max_examples >= 150 else 1_200
 """Turns of whole games: on the machine that checks everything, and at a desk."""

@@ -1,0 +1,1 @@
+"""The least that could answer the same: what the project's figures stand beside."""
