@@ -14,7 +14,7 @@ from msgspec import structs
 
 from races.models import Race
 from races.rules.cards import CardKind
-from races.rules.telling import HIDDEN, Telling
+from races.rules.telling import HIDDEN
 from races.rules.words import RaceStatus
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from races.rules.words import CardId
 
 NOTHING: frozenset[CardId] = frozenset()
-SEALED = "race_ended_sealed"
-"""The code of the log's last line while the seed is kept back."""
 
 PUBLIC_CARDS = frozenset(
     (
@@ -66,14 +64,6 @@ def with_seed(view: RaceView, state: RaceState, secret: frozenset[CardId]) -> Ra
     if view.seed == state.seed or secret:
         return view
     return structs.replace(view, seed=state.seed)
-
-
-def sealed(telling: Telling) -> Telling:
-    """The line without the seed."""
-    if telling.code != "race_ended":
-        return telling
-    facts = {name: fact for name, fact in telling.facts.items() if name != "seed"}
-    return structs.replace(telling, code=SEALED, facts=facts)
 
 
 def masked_body(event_type: str, body: str, secret: frozenset[CardId]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from races import history
-from races.queries.carried_secrets import sealed, still_secret
+from races.queries.carried_secrets import still_secret
 from races.rules.seating import car_of
 from races.rules.telling import Telling, tell
 from races.rules.track import Track
@@ -67,7 +67,7 @@ def _lines(race: int, reader: _Reader, before: int | None, limit: int) -> tuple[
                     version=recorded.version,
                     at=recorded.at,
                     cause=recorded.meta.cause,
-                    telling=sealed(telling) if reader.secret else telling,
+                    telling=telling,
                 )
             )
         if len(lines) == limit:

@@ -104,6 +104,9 @@ def tell(
     `carried_on` are the kinds of cards that stay secret even after the end, because their drivers
     take them to the next race (R12.2): sponsorship cards of a championship.
     """
+    if carried_on and isinstance(event, RaceEnded):
+        # From the seed every shuffle could be worked out, and so the cards.
+        return Telling(code="race_ended_sealed", facts={"cars": _order(event)})
     hidden = _hidden_cards(event)
     if hidden is None:
         return _open(event, track)
@@ -247,7 +250,7 @@ def _of_modules(event: Event) -> Telling | None:  # noqa: C901, PLR0911, PLR0912
             return None
 
 
-def _of_control(event: Event) -> Telling | None:
+def _of_control(event: Event) -> Telling | None:  # noqa: C901, PLR0911 - one case a line
     match event:
         case CarFinished(car=car, place=place):
             return Telling(code="car_finished", car=car, facts={"place": place})
@@ -263,11 +266,14 @@ def _of_control(event: Event) -> Telling | None:
             return Telling(code="race_resumed")
         case DeadlinesMoved(seconds=seconds, why=why):
             return Telling(code=f"deadlines_moved_{why}", facts={"seconds": seconds})
-        case RaceEnded(results=results, seed=seed):
-            places = tuple(str(result.car) for result in results)
-            return Telling(code="race_ended", facts={"cars": places, "seed": seed})
+        case RaceEnded(seed=seed):
+            return Telling(code="race_ended", facts={"cars": _order(event), "seed": seed})
         case _:
             return None
+
+
+def _order(event: RaceEnded) -> tuple[str, ...]:
+    return tuple(str(result.car) for result in event.results)
 
 
 def _moved(event: CarMoved, track: Track) -> Telling:

@@ -14,10 +14,11 @@ from msgspec import Struct
 from races import catalogue
 from races.queries.lobby import LISTED, UNDER_WAY, lobby, races_page
 from races.queries.people import people
+from races.rules.conditions import GarageMode
 from races.rules.words import RaceStatus, Step
 from races.web.answers import account_of
 from races.web.picture import thumbnail
-from races.wording import joined, step_name
+from races.wording import event_name, joined, step_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -60,6 +61,7 @@ class RaceLineWords(Struct, frozen=True, kw_only=True):
     waiting: str
     laps: int
     legends: int
+    modules: str
     round: int
     organiser: str
 
@@ -128,6 +130,7 @@ def _card(line: RaceLine, known: Mapping[int, Person]) -> RaceCard:
             waiting=_names(line.waiting_for, known) if line.waiting_for else "",
             laps=line.laps,
             legends=line.legends,
+            modules=_modules(line),
             round=line.round,
             organiser=_names((line.organiser,), known) if line.organiser else "",
         ),
@@ -136,6 +139,22 @@ def _card(line: RaceLine, known: Mapping[int, Person]) -> RaceCard:
         due=line.due_at,
         paused=line.paused,
     )
+
+
+def _modules(line: RaceLine) -> str:
+    """What the race is played with beyond the base game, as a list; empty for nothing."""
+    found = []
+    if line.garage is not GarageMode.NONE:
+        found.append(_("garage"))
+    if line.weather:
+        found.append(_("weather"))
+    if line.event_card:
+        found.append(event_name(line.event_card))
+    if line.mulligan:
+        found.append(_("mulligan"))
+    if line.legends and line.aggressive_legends:
+        found.append(_("aggressive Legends"))
+    return joined(found) if found else ""
 
 
 def _track(track_id: str) -> tuple[str, SafeString]:

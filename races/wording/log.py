@@ -201,6 +201,9 @@ TELLINGS: Final[Mapping[str, StrPromise]] = {
     "race_resumed": _("The race goes on. Clocks run with what was left."),
     "deadlines_moved_outage": _("The site was away for a while; all open decisions have longer."),
     "deadlines_moved_organiser": _("The organiser gives all open decisions more time."),
+    "race_ended_sealed": _(
+        "The race has ended: %(cars)s. The secret seed is published at the end of the championship."
+    ),
     **_OF_MODULES,
     "race_ended": _("The race has ended: %(cars)s. The secret seed was %(seed)s"),
 }

@@ -180,9 +180,11 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
 }
 
 SERVICE_REFUSALS: Final[Mapping[str, StrPromise]] = {
-    "event_card_unknown": _("There is no such event card. Choose one of those listed."),
     "race_running": _(
         "The stored events hold hidden cards. They are open to all once the race has ended."
+    ),
+    "event_card_unknown": _(
+        "There is no event card called %(event_card)s. Choose one from the list, or none."
     ),
 }
 """Reasons that are not the rules' but the services'."""
