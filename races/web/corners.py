@@ -65,7 +65,9 @@ def corner_marks(view: RaceView) -> tuple[CornerMark, ...]:
             title=_title(row),
         )
         for each, row in rows
-        if each.token is not None or each.press or each.own_limit != each.printed_limit
+        if _token_shown(view, each) is not None
+        or each.press
+        or each.own_limit != each.printed_limit
     )
 
 

@@ -10,13 +10,8 @@ from msgspec import Struct
 from races.picture.symbols import WEATHERS, drawing
 from races.rules.conditions import GarageMode
 from races.web.corners import CornerRow, corner_rows
-from races.wording.conditions import (
-    event_name,
-    event_sentences,
-    garage_name,
-    weather_name,
-    weather_sentences,
-)
+from races.wording import event_effects, event_name, garage_name
+from races.wording.conditions import event_sentences, weather_name, weather_sentences
 
 if TYPE_CHECKING:
     from races.rules.view import RaceView
@@ -50,7 +45,8 @@ def road_facts(view: RaceView) -> RoadFacts:
     return RoadFacts(
         weather=weather_shown(view),
         event=event_name(view.event.card),
-        event_says=event_sentences(view.event),
+        # The card as a whole; of one that is no longer known, what it does in this race.
+        event_says=event_effects(view.event.card, view.track) or event_sentences(view.event),
         garage=garage_name(mode) if mode is not GarageMode.NONE else "",
         corners=corners,
         has_press=any(each.press for each in corners),
