@@ -50,6 +50,7 @@ lock: setup
 
 golden: setup
 	$(BIN)/pytest tests/golden --record-golden $(ARGS)
+	$(BIN)/python -m tests.championships.golden_seasons
 
 lock-events: setup
 	@$(BIN)/python -m tests.events.lock

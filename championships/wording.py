@@ -16,6 +16,7 @@ from championships.rules.words import (
     Outcome,
     TieRule,
 )
+from races.wording import decks_named
 from races.wording import refusal_sentence as race_refusal_sentence
 
 if TYPE_CHECKING:
@@ -32,13 +33,28 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     ),
     Reason.CALENDAR_LENGTH: _("A calendar has 1 to %(most)s races. Choose a track for each."),
     Reason.TRACK_UNKNOWN: _("There is no track called %(track)s. Choose one from the list."),
+    Reason.EVENT_CARD_UNKNOWN: _(
+        "There is no event card called %(event_card)s. Choose one from the list, or none."
+    ),
+    Reason.CAR_LIMIT: _(
+        "A race has %(least)s to %(most)s cars, Legends counted. Choose a number between them."
+    ),
+    Reason.DECK_TOO_SMALL: _(
+        "%(races)s races with up to %(drivers)s drivers need %(needed)s upgrades, and this deck "
+        "has %(there)s. This would do: %(decks)s. Or take fewer cars or races."
+    ),
+    Reason.NO_DECK_ENOUGH: _(
+        "%(races)s races with up to %(drivers)s drivers need %(needed)s upgrades, and the largest "
+        "deck has %(there)s. Take fewer cars or races, add an expansion, or race without a garage."
+    ),
     Reason.LAPS: _("A race has 1 to %(most)s laps, not %(laps)s. Change the laps of that race."),
     Reason.POINTS_TABLE: _(
         "Points are 1 to %(most)s whole numbers, the winner's first and none larger than the one "
         "before it, such as 9 6 4 3 2 1. The highest possible is %(highest)s."
     ),
     Reason.LEGEND_COUNT: _(
-        "At most %(most)s Legends fit beside one driver. Choose a number from 0 to %(most)s."
+        "With %(cars)s cars at most, %(most)s Legends fit beside one driver. Choose a number from "
+        "0 to %(most)s."
     ),
     Reason.LEGEND_PRO: _("The Legends' level goes from 0 to %(most)s."),
     Reason.DEADLINE: _("The time for a decision must lie between one minute and thirty days."),
@@ -83,6 +99,7 @@ _ENTRIES: Final[Mapping[EntryStatus, StrPromise]] = {
 _OUTCOMES: Final[Mapping[Outcome, StrPromise]] = {
     Outcome.FINISHED: _("finished"),
     Outcome.RETIRED: _("retired"),
+    Outcome.ELIMINATED: _("eliminated"),
     Outcome.WITHDRAWN: _("withdrawn"),
 }
 
@@ -103,8 +120,16 @@ def refusal_sentence(clause: str, reason: str, facts: Mapping[str, object]) -> s
     ValueError for a reason that neither rules know.
     """
     if reason in REFUSALS:
-        return str(REFUSALS[Reason(reason)] % dict(facts))
+        return str(REFUSALS[Reason(reason)] % _readable(facts))
     return race_refusal_sentence(clause, reason, facts)
+
+
+def _readable(facts: Mapping[str, object]) -> dict[str, object]:
+    words = dict(facts)
+    decks = facts.get("decks")
+    if isinstance(decks, tuple):
+        words["decks"] = decks_named(decks)
+    return words
 
 
 def status_name(status: ChampionshipStatus) -> str:

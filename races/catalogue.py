@@ -53,7 +53,8 @@ class _LegendFigures(Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[dict[str, _LegendFigure], ...]
 
 
-def _figures[T](name: str, form: type[T]) -> T:
+def read_figures[T](name: str, form: type[T]) -> T:
+    """A file of the figures in its form."""
     text = resources.files("races").joinpath("figures", name).read_bytes()
     return msgspec.json.decode(text, type=form)
 
@@ -61,7 +62,7 @@ def _figures[T](name: str, form: type[T]) -> T:
 @cache
 def tracks() -> Mapping[str, Track]:
     """All tracks of the figures by their id, in the order of the figures."""
-    loaded = (load_track(raw) for raw in _figures("tracks.json", _TrackFigures).tracks)
+    loaded = (load_track(raw) for raw in read_figures("tracks.json", _TrackFigures).tracks)
     return MappingProxyType({track.id: track for track in loaded})
 
 
@@ -73,7 +74,7 @@ def track(track_id: str) -> Track:
 @cache
 def cards() -> tuple[Card, ...]:
     """R1.2: one of each kind of card in the base game: basic, starting, Stress and Heat."""
-    figures = _figures("cards.json", _CardFigures)
+    figures = read_figures("cards.json", _CardFigures)
     basic = tuple(_card(each, CardId(str(each.speed)), CardKind.BASIC) for each in figures.basic)
     starting = tuple(_card(each, each.id, each.kind) for each in figures.starting)
     stress = _card(figures.stress, STRESS, CardKind.STRESS)
@@ -95,11 +96,11 @@ def legend_cards() -> tuple[LegendCard, ...]:
                 for colour in FIRST_COLOURS
             )
         )
-        for card in _figures("legends.json", _LegendFigures).cards
+        for card in read_figures("legends.json", _LegendFigures).cards
     )
 
 
-LEGEND_COLOURS: Final = _figures("legends.json", _LegendFigures).colours
+LEGEND_COLOURS: Final = read_figures("legends.json", _LegendFigures).colours
 """R13.7: the colours a Legend can have, those with cards of their own first."""
 
 

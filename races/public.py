@@ -21,14 +21,19 @@ from races.rules.bots import BOTS
 from races.rules.commands import CreateRace, Pause, Resume, StartRace, Withdraw
 from races.rules.events import RaceEnded
 from races.rules.seating import car_of
+from races.rules.values import CardSet, Deck
 from races.rules.words import CarId, CarStatus, RaceStatus
+from races.season_cards import event_cards, upgrade_deck
 from races.services import bots, organise
 from races.services.carrying_out import Sender, carry_out
+from races.services.carrying_over import carried_over
+from races.services.carrying_over import garages as _garages
+from races.services.modules import PLAIN, CardsInPlay, Modules, fresh_cards, settings_of
 from races.services.organise import create_race, start_race, take_seat
 from races.services.play import play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from races.rules.race import Race
     from races.rules.track import Track
@@ -36,15 +41,19 @@ if TYPE_CHECKING:
 __all__ = [
     "EndedRace",
     "Entrant",
+    "Modules",
     "RaceLineup",
     "ResultLine",
     "bot_names",
     "championship_of",
     "create_race",
     "decide_for",
+    "deck_sizes",
     "differences",
     "drive_bots",
     "ended_since",
+    "event_cards",
+    "garages",
     "is_paused",
     "legend_colours",
     "open_race",
@@ -81,6 +90,12 @@ class RaceLineup(Struct, frozen=True, kw_only=True):
     decision_seconds: int = 86_400
     grid: tuple[int, ...] | None = None
     """Cars from pole backwards (R12.3); None to draw it."""
+    modules: Modules = PLAIN
+    carry_from: int | None = None
+    """R12.2: the race whose garages, unused sponsorship cards and decks this one goes on with; they
+    never leave the races, for they are secret."""
+    carries_on: bool = False
+    """R12.2: whether another race is to go on with those of this one."""
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
@@ -137,10 +152,10 @@ def _creation(lineup: RaceLineup, published: str) -> CreateRace:
         track = catalogue.track(lineup.track)
     except KeyError as error:
         raise NothingThere(f"track {lineup.track}") from error
+    piles = _piles(lineup)
     return CreateRace(
         seed_hash=published,
         track=track,
-        cards=catalogue.cards(),
         legend_cards=catalogue.legend_cards(),
         seats=len(lineup.entrants),
         legends=legend_colours(lineup.legends),
@@ -148,7 +163,30 @@ def _creation(lineup: RaceLineup, published: str) -> CreateRace:
         legend_pro=lineup.legend_pro,
         decision_seconds=lineup.decision_seconds,
         championship=lineup.championship,
+        carries_on=lineup.carries_on and bool(piles.sponsorship_deck + piles.sponsorship_discard),
+        **settings_of(track, lineup.modules, piles),
     )
+
+
+def _piles(lineup: RaceLineup) -> CardsInPlay:
+    if lineup.carry_from is None:
+        return fresh_cards(lineup.modules)
+    before = history.load(lineup.carry_from).race
+    return carried_over(before, [entrant.account for entrant in lineup.entrants])
+
+
+def garages(race: int) -> Mapping[int, tuple[str, ...]]:
+    """R10, R12.2: by account, the upgrades that everybody has seen the driver pick.
+
+    Raises NothingThere.
+    """
+    return _garages(history.load(race).race)
+
+
+def deck_sizes(expansions: Iterable[CardSet]) -> Mapping[Deck, int]:
+    """R10.1: how many upgrades each deck has with these expansions."""
+    sets = (CardSet.BASE, *expansions)
+    return {deck: len(upgrade_deck(deck, sets)) for deck in Deck}
 
 
 def seed_from(words: str) -> bytes:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from races.web import decision, lobby, organising, race_page
+from races.web import decision, lobby, organising, race_page, rules_help
 
 app_name = "races"
 
 urlpatterns = [
     path("", lobby.start_page, name="lobby"),
+    path("rules/", rules_help.rules, name="rules"),
     path("races/", lobby.race_list, name="race_list"),
     path("races/new/", organising.create, name="create"),
     path("races/<int:race>/", race_page.race, name="race"),

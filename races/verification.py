@@ -13,18 +13,27 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from races.chance import SEED_BYTES, RaceChance, seed_hash
+from races.rules.conditioning import place_tokens
 from races.rules.events import (
     CardFlipped,
     CardsDrawn,
+    CardsScrapped,
     DeckShuffled,
     Event,
     GridDrawn,
     LegendCardTurned,
     LegendDeckShuffled,
+    MarketOpened,
     RaceCreated,
     RaceEnded,
+    RoadTokensPlaced,
     SeatLeft,
     SeatTaken,
+    SponsorshipDeckShuffled,
+    SponsorshipGained,
+    UpgradeDeckShuffled,
+    UpgradesDealt,
+    WeatherDrawn,
 )
 from races.rules.legend_cards import LegendCard
 from races.rules.mechanics.order import results
@@ -49,9 +58,17 @@ class Checked(StrEnum):
     GRID_NOT_DRAWN = "grid_not_drawn"
     DECK = "deck"
     LEGEND_DECK = "legend_deck"
+    UPGRADE_DECK = "upgrade_deck"
+    SPONSORSHIP_DECK = "sponsorship_deck"
+    WEATHER = "weather"
+    ROAD_TOKENS = "road_tokens"
     CARDS_DRAWN = "cards_drawn"
     CARD_FLIPPED = "card_flipped"
+    CARDS_SCRAPPED = "cards_scrapped"
     LEGEND_CARD = "legend_card"
+    MARKET = "market"
+    UPGRADES_DEALT = "upgrades_dealt"
+    SPONSORSHIPS_GAINED = "sponsorships_gained"
     RESULT = "result"
     AFTER_THE_END = "after_the_end"
     FOLD = "fold"
@@ -139,7 +156,9 @@ def _first(event: Event, chance: RaceChance) -> list[Finding]:
     return _unequal(Checked.SEED_HASH, event.seed_hash, published)
 
 
-def _difference(race: Race, event: Event, chance: RaceChance) -> list[Finding]:
+def _difference(  # noqa: C901, PLR0911 - one case for each draw
+    race: Race, event: Event, chance: RaceChance
+) -> list[Finding]:
     if race.status is RaceStatus.ENDED:
         return [(Checked.AFTER_THE_END, _name(event), "")]
     match event:
@@ -150,8 +169,24 @@ def _difference(race: Race, event: Event, chance: RaceChance) -> list[Finding]:
             wanted = chance.shuffled(cards, race.draws)
             return _draw(race, draw) + _unequal(Checked.DECK, deck, wanted)
         case LegendDeckShuffled(deck=legend_deck, draw=draw):
-            turned = chance.shuffled(_legend_cards_to_shuffle(race), race.draws)
+            turned = chance.shuffled(
+                _to_shuffle(race, race.legend_deck, race.legend_discard), race.draws
+            )
             return _draw(race, draw) + _unequal(Checked.LEGEND_DECK, legend_deck, turned)
+        case UpgradeDeckShuffled(deck=deck, draw=draw, refilled=refilled):
+            upgrades = race.upgrade_deck + (race.upgrades_removed if refilled else ())
+            wanted = chance.shuffled(upgrades, race.draws)
+            return _draw(race, draw) + _unequal(Checked.UPGRADE_DECK, deck, wanted)
+        case SponsorshipDeckShuffled(deck=deck, draw=draw):
+            cards = _to_shuffle(race, race.sponsorship_deck, race.sponsorship_discard)
+            wanted = chance.shuffled(cards, race.draws)
+            return _draw(race, draw) + _unequal(Checked.SPONSORSHIP_DECK, deck, wanted)
+        case WeatherDrawn(weather=weather, draw=draw):
+            weathers = chance.shuffled(race.weathers, race.draws)
+            return _draw(race, draw) + _unequal(Checked.WEATHER, (weather,), weathers[:1])
+        case RoadTokensPlaced(tokens=tokens, draw=draw):
+            placed = place_tokens(race.track, chance.shuffled(race.road_tokens, race.draws))
+            return _draw(race, draw) + _unequal(Checked.ROAD_TOKENS, tokens, placed)
         case RaceEnded():
             return _unequal(Checked.RESULT, event.results, results(race))
         case _:
@@ -167,20 +202,30 @@ def _grid(race: Race, event: GridDrawn, chance: RaceChance) -> list[Finding]:
     return _draw(race, event.draw) + _unequal(Checked.GRID, event.order, wanted)
 
 
-def _legend_cards_to_shuffle(race: Race) -> tuple[LegendCard, ...]:
-    """R13.1: the whole deck at the start, later what has been turned; as the rules shuffle it."""
-    return race.legend_deck if race.status is RaceStatus.OPEN else race.legend_discard
+def _to_shuffle[T](race: Race, deck: tuple[T, ...], discard: tuple[T, ...]) -> tuple[T, ...]:
+    """R12.4, R13.1: the whole deck before the start, later what has been used; a sponsorship deck
+    that the first hands use up is made of its discard then already."""
+    return discard if race.status is RaceStatus.RUNNING else deck or discard
 
 
 def _top_of_deck(race: Race, event: Event) -> list[Finding]:
+    """Cards that turned up must have lain on top of their pile."""
     match event:
         case CardsDrawn(car=car, cards=cards):
             top = race.driver(car).deck[: len(cards)]
             return _unequal(Checked.CARDS_DRAWN, cards, top)
         case CardFlipped(car=car, card=card):
             return _unequal(Checked.CARD_FLIPPED, (card,), race.driver(car).deck[:1])
+        case CardsScrapped(car=car, cards=cards):
+            return _unequal(Checked.CARDS_SCRAPPED, cards, race.driver(car).deck[: len(cards)])
         case LegendCardTurned(card=legend_card):
             return _unequal(Checked.LEGEND_CARD, (legend_card,), race.legend_deck[:1])
+        case MarketOpened(market=market):
+            return _unequal(Checked.MARKET, market, race.upgrade_deck[: len(market)])
+        case UpgradesDealt(cards=cards):
+            return _unequal(Checked.UPGRADES_DEALT, cards, race.upgrade_deck[: len(cards)])
+        case SponsorshipGained(cards=cards):
+            return _unequal(Checked.SPONSORSHIPS_GAINED, cards, race.sponsorship_deck[: len(cards)])
         case _:
             return []
 

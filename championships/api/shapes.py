@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from championships.queries.lists import ChampionshipLine
 from championships.queries.people import Person
+from championships.rules.options import CARS_IN_THE_BOX, Options
 from championships.rules.points import DEFAULT_POINTS
 from championships.rules.tables import Score
 from championships.rules.words import ChampionshipStatus, EntryMode, EntryStatus, TieRule
+from championships.services.organise import USUAL_RACES
+from races.rules.values import Deck
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=50)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -22,17 +26,48 @@ class _Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RaceWanted(_Body, frozen=True, kw_only=True):
-    """A race of an own calendar; `laps` null takes the track's."""
+    """A race of an own calendar; `laps` null takes the track's, `event_card` is the id of one."""
 
     track: str
     laps: Count | None = None
+    event_card: Annotated[str, Meta(max_length=60)] = ""
+    weather: bool = False
+
+
+class GarageWanted(StrEnum):
+    """R12.2: starting upgrades only; one upgrade drafted before each race; the house rule of three
+    before the first."""
+
+    NONE = "none"
+    CHAMPIONSHIP = "championship"
+    FULL = "full"
+
+
+class Expansion(StrEnum):
+    """Expansions of the game."""
+
+    HEAVY_RAIN = "heavy-rain"
+    TUNNEL_VISION = "tunnel-vision"
 
 
 class NewChampionship(_Body, frozen=True, kw_only=True):
-    """A championship to be opened for entries, on a printed season or an own calendar."""
+    """A championship to be opened for entries: on a printed season by its year, on `random` for so
+    many `races` drawn by chance, or on an own calendar where `season` is empty.
+
+    A printed season brings its expansion. `aggressive_legends` null is on with Heavy Rain;
+    `most_cars` counts Legends, and above six it is a house rule.
+    """
 
     name: str
     season: str = ""
+    races: Count = USUAL_RACES
+    garage: GarageWanted = GarageWanted.CHAMPIONSHIP
+    deck: Deck = Deck.BASIC
+    expansions: Annotated[tuple[Expansion, ...], Meta(max_length=2)] = ()
+    mulligan: bool = False
+    aggressive_legends: bool | None = None
+    legends_score: bool = True
+    most_cars: Count = CARS_IN_THE_BOX
     calendar: Annotated[tuple[RaceWanted, ...], Meta(max_length=100)] = ()
     points: Annotated[tuple[Count, ...], Meta(max_length=100)] = DEFAULT_POINTS
     legends: Count = 0
@@ -77,18 +112,22 @@ class ChampionshipsShown(Struct, frozen=True, kw_only=True):
 
 
 class CalendarRace(Struct, frozen=True, kw_only=True):
-    """A race of the calendar: `race` is its own number once it was opened."""
+    """A race of the calendar: `race` is its own number once it was opened. `laps` counts what the
+    event card changes, `extra_points` are what it adds to the first places."""
 
     number: int
     track: str
     laps: int
+    event_card: str
+    weather: bool
+    extra_points: tuple[int, ...]
     race: int | None
     is_running: bool
     winner: str
 
 
 class EntryShown(Struct, frozen=True, kw_only=True):
-    """Who asked for a place, and what became of it."""
+    """Who asked for a place, and what became of it; the upgrades of the driver's garage so far."""
 
     number: int
     account: int
@@ -96,6 +135,7 @@ class EntryShown(Struct, frozen=True, kw_only=True):
     bot: str
     status: EntryStatus
     is_me: bool
+    upgrades: tuple[str, ...]
 
 
 class TieShown(Struct, frozen=True, kw_only=True):
@@ -154,6 +194,9 @@ class ChampionshipShown(Struct, frozen=True, kw_only=True):
     legend_pro: int
     decision_seconds: int
     entry_mode: EntryMode
+    options: Options
+    calendar_seed: str
+    """The chance (hex) by which a random calendar was drawn."""
     calendar: tuple[CalendarRace, ...]
     entries: tuple[EntryShown, ...]
     standings: tuple[StandingShown, ...]

@@ -13,13 +13,38 @@ from championships.api.shapes import (
     StandingsShown,
     TieShown,
 )
+from championships.services.calendars import PlannedRace
+from championships.services.organise import SeasonOptions
 from championships.wording import tie_sentence
+from races.rules.conditions import GarageMode
+from races.rules.values import CardSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from championships.api.shapes import NewChampionship
     from championships.queries.championship_page import ChampionshipPage, StandingLine, TieLine
     from championships.queries.lists import ChampionshipLists
+
+
+def options_of(asked: NewChampionship) -> SeasonOptions:
+    """The options that a new championship is asked for with."""
+    return SeasonOptions(
+        garage=GarageMode(asked.garage.value),
+        deck=asked.deck,
+        expansions=tuple(CardSet(each.value) for each in asked.expansions),
+        mulligan=asked.mulligan,
+        aggressive_legends=asked.aggressive_legends,
+        legends_score=asked.legends_score,
+        most_cars=asked.most_cars,
+    )
+
+
+def calendar_of(asked: NewChampionship) -> tuple[PlannedRace, ...]:
+    """The own calendar that is asked for."""
+    return tuple(
+        PlannedRace(race.track, race.laps, race.event_card, race.weather) for race in asked.calendar
+    )
 
 
 def championships_shown(lists: ChampionshipLists) -> ChampionshipsShown:
@@ -56,6 +81,8 @@ def championship_shown(page: ChampionshipPage) -> ChampionshipShown:
         legend_pro=state.legend_pro,
         decision_seconds=state.decision_seconds,
         entry_mode=state.entry_mode,
+        options=state.options,
+        calendar_seed=state.calendar_seed,
         calendar=tuple(_calendar(page)),
         entries=tuple(_entries(page)),
         standings=tuple(_standing(line) for line in page.standings),
@@ -69,6 +96,9 @@ def _calendar(page: ChampionshipPage) -> Iterator[CalendarRace]:
             number=line.number,
             track=entry.track,
             laps=line.laps,
+            event_card=entry.event_card,
+            weather=entry.weather,
+            extra_points=entry.extra_points,
             race=line.race,
             is_running=line.is_running,
             winner=line.winner,
@@ -84,6 +114,7 @@ def _entries(page: ChampionshipPage) -> Iterator[EntryShown]:
             bot=line.bot,
             status=line.status,
             is_me=line.is_me,
+            upgrades=line.upgrades,
         )
 
 

@@ -9,7 +9,13 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from championships.api import shapes
-from championships.api.showing import championship_shown, championships_shown, standings_shown
+from championships.api.showing import (
+    calendar_of,
+    championship_shown,
+    championships_shown,
+    options_of,
+    standings_shown,
+)
 from championships.queries.championship_page import championship_page
 from championships.queries.lists import championship_lists
 from championships.services import organise
@@ -59,7 +65,9 @@ class Championships(ChampionshipEndpoint):
             account,
             name=asked.name,
             season=asked.season,
-            calendar=[(race.track, race.laps) for race in asked.calendar],
+            calendar=calendar_of(asked),
+            races=asked.races,
+            options=options_of(asked),
             points=asked.points,
             legends=asked.legends,
             legend_pro=asked.legend_pro,

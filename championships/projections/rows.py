@@ -68,7 +68,7 @@ def _entries(number: int, dated: Dated) -> list[Entry]:
 def _standings(number: int, dated: Dated) -> list[Standing]:
     state = dated.state
     rows = []
-    for index, line in enumerate(table(state.results, state.ties), 1):
+    for index, line in enumerate(table(state.scored_results, state.ties), 1):
         entry = line.competitor.entry
         rows.append(
             Standing(

@@ -22,10 +22,12 @@ from championships.rules.tables import Score, TableLine, table
 from championships.rules.ties import Tie
 from championships.rules.words import ChampionshipStatus, EntryStatus
 from races import public
+from races.rules.conditions import GarageMode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from championships.rules.calendars import CalendarEntry
     from championships.rules.championship.state import Entry
 
 
@@ -33,10 +35,18 @@ class CalendarLine(Struct, frozen=True, kw_only=True):
     """A race of the calendar: `race` is its own number once it was opened."""
 
     number: int
+    track_id: str
     track: str
     laps: int
+    """With what the event card changes (R12.6)."""
+    event_card: str
+    """Id of the event card; empty for none."""
+    weather: bool
+    extra_points: tuple[int, ...]
     race: int | None
     is_running: bool
+    is_next: bool
+    """Whether it is the first of those still to come, of a championship that goes on."""
     winner: str
 
 
@@ -63,7 +73,8 @@ class StandingLine(Struct, frozen=True, kw_only=True):
 
 
 class EntryLine(Struct, frozen=True, kw_only=True):
-    """An entry with the name of its driver. `may_withdraw`: takes part in what is to come."""
+    """An entry with the name of its driver. `may_withdraw`: takes part in what is to come.
+    `upgrades` are those of the garage so far, as everybody saw them picked (R12.2)."""
 
     number: int
     name: str
@@ -71,6 +82,7 @@ class EntryLine(Struct, frozen=True, kw_only=True):
     status: EntryStatus
     is_me: bool
     may_withdraw: bool
+    upgrades: tuple[str, ...] = ()
 
 
 class ChampionshipPage(Struct, frozen=True, kw_only=True):
@@ -107,8 +119,9 @@ def championship_page(number: int, account: int | None) -> ChampionshipPage:
     dated = history.load(number)
     state = dated.state
     known = people([state.organiser, *(entry.account for entry in state.entries)])
-    entries = tuple(_entry_line(state, entry, known, account) for entry in state.entries)
-    lines = table(state.results, state.ties)
+    fitted = public.garages(state.races[-1].race) if _has_garages(state) else {}
+    entries = tuple(_entry_line(state, entry, known, account, fitted) for entry in state.entries)
+    lines = table(state.scored_results, state.ties)
     running = state.running_race
     return ChampionshipPage(
         number=number,
@@ -153,8 +166,16 @@ def _with_status(entries: tuple[EntryLine, ...], *statuses: EntryStatus) -> tupl
     return tuple(entry for entry in entries if entry.status in statuses)
 
 
+def _has_garages(state: Championship) -> bool:
+    return bool(state.races) and state.options.garage is not GarageMode.NONE
+
+
 def _entry_line(
-    state: Championship, entry: Entry, known: Mapping[int, Person], account: int | None
+    state: Championship,
+    entry: Entry,
+    known: Mapping[int, Person],
+    account: int | None,
+    fitted: Mapping[int, tuple[str, ...]],
 ) -> EntryLine:
     return EntryLine(
         number=entry.number,
@@ -163,6 +184,7 @@ def _entry_line(
         status=entry.status,
         is_me=entry.account == account and not entry.bot,
         may_withdraw=why_not_withdraw(state, entry.number) is None,
+        upgrades=fitted.get(entry.account, ()),
     )
 
 
@@ -176,14 +198,25 @@ def _calendar(state: Championship, known: Mapping[int, Person]) -> tuple[Calenda
         lines.append(
             CalendarLine(
                 number=index + 1,
+                track_id=entry.track,
                 track=track.name if track is not None else entry.track,
-                laps=entry.laps,
+                laps=_laps(entry),
+                event_card=entry.event_card,
+                weather=entry.weather,
+                extra_points=entry.extra_points,
                 race=held.race if held is not None else None,
                 is_running=held is not None and held.lines is None,
+                is_next=index == len(state.races) and state.status is not ChampionshipStatus.ENDED,
                 winner=competitor_name(first, state, known) if first is not None else "",
             )
         )
     return tuple(lines)
+
+
+def _laps(entry: CalendarEntry) -> int:
+    """R12.6: races have at least one lap, whatever the event card takes away."""
+    event = public.event_cards().get(entry.event_card)
+    return max(1, entry.laps + (event.laps if event is not None else 0))
 
 
 def _standing_line(

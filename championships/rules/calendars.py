@@ -10,11 +10,17 @@ MOST_LAPS = 9
 """Laps of one race; the longest race of the rule book has four."""
 
 
-class CalendarEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """One race to come: track and laps. The event card of R12.1 will stand beside them."""
+class CalendarEntry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """R12.1: one race to come. `laps` are those of the track; an event card may change them."""
 
     track: str
     laps: int
+    event_card: str = ""
+    """Id of the event card; empty for none."""
+    weather: bool = False
+    """R11: whether weather and road conditions are drawn."""
+    extra_points: tuple[int, ...] = ()
+    """R12.6: what the event card adds to the points of the first places."""
 
 
 class PresetRace(Struct, frozen=True, forbid_unknown_fields=True):

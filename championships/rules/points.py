@@ -11,11 +11,21 @@ LONGEST_POINTS_TABLE = 24
 MOST_POINTS = 1000
 
 
-def points_for(place: int, outcome: Outcome, points: tuple[int, ...]) -> int:
-    """R12.7, R9.5: the points of a place, 0 beyond the table's end and for a withdrawn car."""
-    if outcome is Outcome.WITHDRAWN or place > len(points):
+NO_POINTS = (Outcome.WITHDRAWN, Outcome.ELIMINATED)
+
+
+def points_for(
+    place: int, outcome: Outcome, points: tuple[int, ...], extra: tuple[int, ...] = ()
+) -> int:
+    """R12.7, R12.6, R9.5: the points of a place with those that the event card adds to it; 0 beyond
+    the table's end, and 0 in all for a car that was withdrawn or eliminated."""
+    if outcome in NO_POINTS:
         return 0
-    return points[place - 1]
+    return _at(points, place) + _at(extra, place)
+
+
+def _at(points: tuple[int, ...], place: int) -> int:
+    return points[place - 1] if place <= len(points) else 0
 
 
 def sound_points(points: tuple[int, ...]) -> bool:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-Fact = int | str
+Fact = int | str | tuple[str, ...]
 
 
 class Reason(StrEnum):
@@ -17,9 +17,13 @@ class Reason(StrEnum):
     SEASON_UNKNOWN = "season_unknown"
     CALENDAR_LENGTH = "calendar_length"
     TRACK_UNKNOWN = "track_unknown"
+    EVENT_CARD_UNKNOWN = "event_card_unknown"
     LAPS = "laps"
     POINTS_TABLE = "points_table"
+    CAR_LIMIT = "car_limit"
     LEGEND_COUNT = "legend_count"
+    DECK_TOO_SMALL = "deck_too_small"
+    NO_DECK_ENOUGH = "no_deck_enough"
     LEGEND_PRO = "legend_pro"
     DEADLINE = "deadline"
     STARTED = "started"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import replace
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -72,6 +73,12 @@ def table(races: Sequence[Sequence[ResultLine]], tie_order: TieOrder) -> tuple[T
             )
         )
     return tuple(lines)
+
+
+def without_legends(lines: Sequence[ResultLine]) -> tuple[ResultLine, ...]:
+    """R12.7: the drivers' lines alone, the best first, with the places that they have then."""
+    drivers = (line for line in lines if not line.competitor.legend)
+    return tuple(replace(line, place=place) for place, line in enumerate(drivers, 1))
 
 
 def champions(lines: Sequence[TableLine]) -> tuple[Competitor, ...]:

@@ -41,6 +41,7 @@ class Outcome(StrEnum):
 
     FINISHED = "finished"
     RETIRED = "retired"
+    ELIMINATED = "eliminated"
     WITHDRAWN = "withdrawn"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from msgspec import Struct
 
-from championships import catalogue, history
+from championships import history
 from championships.models import ChampionshipText
-from championships.rules.calendars import CalendarEntry
 from championships.rules.championship.commands import (
     AddBot,
     AdmitEntry,
@@ -19,11 +19,20 @@ from championships.rules.championship.commands import (
     StartChampionship,
     WithdrawEntry,
 )
+from championships.rules.options import CARS_IN_THE_BOX, DeckSize, Options
 from championships.rules.points import DEFAULT_POINTS
 from championships.rules.refusal import Reason, Refusal, Refused
 from championships.rules.words import ChampionshipStatus, EntryMode, EntryNo
 from championships.services import season as between_races
 from championships.services.bots import bot_account, hold_bots
+from championships.services.calendars import (
+    RANDOM,
+    Plan,
+    PlannedRace,
+    own_calendar,
+    printed_season,
+    random_season,
+)
 from championships.services.carrying_out import (
     Sender,
     carry_out,
@@ -33,15 +42,51 @@ from championships.services.carrying_out import (
 )
 from heat_site.errors import CommandRefused, NotYourSeat
 from races import public
+from races.chance import new_seed
+from races.rules.conditions import GarageMode
 from races.rules.refusal import Reason as RaceReason
+from races.rules.values import CardSet, Deck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from championships.rules.championship.state import Championship
 
+USUAL_RACES = 4
+"""Races of a random season where nothing else is said."""
 LONGEST_NAME = 80
 """Characters of a championship's name."""
+
+
+class SeasonOptions(Struct, frozen=True, kw_only=True):
+    """What a new championship is asked for with beyond its calendar; see `rules.options`.
+
+    A printed season has its own expansion besides those named here.
+    """
+
+    garage: GarageMode = GarageMode.CHAMPIONSHIP
+    deck: Deck = Deck.BASIC
+    expansions: tuple[CardSet, ...] = ()
+    mulligan: bool = False
+    aggressive_legends: bool | None = None
+    """R13.6: None for on with Heavy Rain."""
+    legends_score: bool = True
+    most_cars: int = CARS_IN_THE_BOX
+
+    def resolved(self, expansions: tuple[CardSet, ...]) -> Options:
+        """The options to be stored, with the expansions that are in play."""
+        aggressive = self.aggressive_legends
+        return Options(
+            garage=self.garage,
+            deck=self.deck,
+            expansions=expansions,
+            mulligan=self.mulligan,
+            aggressive_legends=CardSet.HEAVY_RAIN in expansions
+            if aggressive is None
+            else aggressive,
+            legends_score=self.legends_score,
+            most_cars=self.most_cars,
+        )
 
 
 def create_championship(  # noqa: PLR0913 - the settings of a championship, by keyword
@@ -49,7 +94,9 @@ def create_championship(  # noqa: PLR0913 - the settings of a championship, by k
     *,
     name: str,
     season: str = "",
-    calendar: Sequence[tuple[str, int | None]] = (),
+    calendar: Sequence[PlannedRace] = (),
+    races: int = USUAL_RACES,
+    options: SeasonOptions = SeasonOptions(),  # noqa: B008 - a frozen value
     points: Sequence[int] = DEFAULT_POINTS,
     legends: int = 0,
     legend_pro: int = 0,
@@ -59,19 +106,25 @@ def create_championship(  # noqa: PLR0913 - the settings of a championship, by k
 ) -> int:
     """Open a championship for entries and return its number.
 
-    The calendar is that of a printed season (`season`: its year) or else an own list of track ids
-    and laps, None for the track's. Raises CommandRefused for settings no championship can have
-    (R12). A repeated command id gives the number of the championship it made.
+    The calendar is that of a printed season (`season`: its year), or `races` races drawn by chance
+    (`season`: `random`), or else an own list. Raises CommandRefused for settings no championship
+    can have (R10.6, R12). A repeated command id gives the number of the championship it made.
     """
     wanted = _wanted_name(name)
-    entries = tuple(_calendar_entry(*race) for race in (_preset(season) if season else calendar))
+    plan = _plan(season, calendar, races, options)
+    expansions = tuple(dict.fromkeys((*plan.expansions, *options.expansions)))
 
     def command() -> CreateChampionship:
         return CreateChampionship(
             organiser=organiser,
             text=ChampionshipText.objects.create(name=wanted).pk,
-            calendar=entries,
-            season=season,
+            calendar=plan.calendar,
+            season=plan.season,
+            calendar_seed=plan.seed,
+            options=options.resolved(expansions),
+            decks=tuple(
+                DeckSize(deck, cards) for deck, cards in public.deck_sizes(expansions).items()
+            ),
             points=tuple(points),
             legends=legends,
             legend_pro=legend_pro,
@@ -240,18 +293,12 @@ def _wanted_name(name: str) -> str:
     return wanted
 
 
-def _preset(season: str) -> Sequence[tuple[str, int | None]]:
-    preset = catalogue.presets().get(season)
-    if preset is None:
-        raise _refused("R12.1", Reason.SEASON_UNKNOWN, season=season)
-    return [(race.track, None) for race in preset.races]
-
-
-def _calendar_entry(track: str, laps: int | None) -> CalendarEntry:
-    known = public.tracks().get(track)
-    if known is None:
-        raise _refused("R12.1", Reason.TRACK_UNKNOWN, track=track)
-    return CalendarEntry(track=track, laps=known.laps if laps is None else laps)
+def _plan(season: str, calendar: Sequence[PlannedRace], races: int, options: SeasonOptions) -> Plan:
+    if not season:
+        return own_calendar(calendar)
+    if season == RANDOM:
+        return random_season(races, options.expansions, new_seed())
+    return printed_season(season)
 
 
 def _organiser(account: int, command_id: str | None) -> Sender:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from copy import replace
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from championships.rules.words import ChampionshipStatus
 from championships.services import organise, season
 from heat_site.eventstore import store
 from races import public
+from races.rules.setup import MOST_CARS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +34,7 @@ class SeasonOrder(Struct, frozen=True, kw_only=True):
     bot: str
     legends: int = 0
     legend_pro: int = 0
+    options: organise.SeasonOptions = organise.SeasonOptions()
     seed: str | None = None
 
 
@@ -57,6 +60,7 @@ def play_season(order: SeasonOrder) -> SeasonPlayed:
         season=order.season,
         legends=order.legends,
         legend_pro=order.legend_pro,
+        options=replace(order.options, most_cars=_cars(order)),
     )
     if order.seed is not None:
         season.fix_seed(number, order.seed)
@@ -74,6 +78,11 @@ def play_season(order: SeasonOrder) -> SeasonPlayed:
         commands=commands + 2 * len(races),
         log_hash=log_hash(log, number, races),
     )
+
+
+def _cars(order: SeasonOrder) -> int:
+    """As many as are asked for, where that is more than a championship usually takes."""
+    return min(MOST_CARS, max(order.options.most_cars, order.drivers + order.legends))
 
 
 def play_on(championship: int, races: int | None = None) -> int:

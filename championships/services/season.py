@@ -27,6 +27,7 @@ from championships.rules.words import ChampionshipStatus, Outcome
 from championships.services.carrying_out import Sender, carry_out, loaded
 from heat_site.eventstore import followers
 from races import public
+from races.rules.conditions import GarageMode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,7 +154,29 @@ def _lineup(championship: int, state: State, due: DueRace) -> public.RaceLineup:
         legend_pro=state.legend_pro,
         decision_seconds=state.decision_seconds,
         grid=due.grid,
+        modules=_modules(state, due),
+        carry_from=due.after if _carries(state) else None,
+        carries_on=not due.is_last,
     )
+
+
+def _modules(state: State, due: DueRace) -> public.Modules:
+    options, entry = state.options, due.calendar_entry
+    return public.Modules(
+        garage=due.garage,
+        deck=options.deck,
+        expansions=options.expansions,
+        weather=entry.weather,
+        event_card=entry.event_card,
+        sponsorships=state.has_sponsorships,
+        mulligan=options.mulligan,
+        aggressive_legends=options.aggressive_legends,
+    )
+
+
+def _carries(state: State) -> bool:
+    """R12.2: whether there is anything that could go on from race to race."""
+    return state.options.garage is not GarageMode.NONE or state.has_sponsorships
 
 
 def fix_seed(championship: int, seed: str) -> None:

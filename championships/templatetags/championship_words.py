@@ -8,11 +8,15 @@ from uuid import uuid4
 from django import template
 
 from championships import wording
+from races import public
+from races import wording as race_wording
 
 if TYPE_CHECKING:
-    from championships.queries.championship_page import TieLine
+    from championships.queries.championship_page import CalendarLine, TieLine
     from championships.rules.refusal import Refusal
     from championships.rules.words import ChampionshipStatus, EntryMode, EntryStatus, Outcome
+    from races.rules.conditions import GarageMode
+    from races.rules.values import CardSet, Deck
 
 register = template.Library()
 
@@ -63,6 +67,42 @@ def tie_sentence(line: TieLine) -> str:
 def time_in_words(seconds: int) -> str:
     """How long there is for a decision."""
     return wording.time_in_words(seconds)
+
+
+@register.filter
+def event_card_name(card: str) -> str:
+    """An event card by its id."""
+    return race_wording.event_name(card)
+
+
+@register.filter
+def event_effects(line: CalendarLine) -> tuple[str, ...]:
+    """What the event card of a race changes, a sentence each."""
+    return race_wording.event_effects(line.event_card, public.tracks().get(line.track_id))
+
+
+@register.filter
+def upgrade_names(cards: tuple[str, ...]) -> str:
+    """Upgrades of a garage as a list."""
+    return race_wording.joined(race_wording.card_name(card) for card in cards)
+
+
+@register.filter
+def garage_name(mode: GarageMode) -> str:
+    """How upgrades come into the decks."""
+    return race_wording.garage_name(mode)
+
+
+@register.filter
+def deck_name(deck: Deck) -> str:
+    """A deck of upgrades."""
+    return race_wording.deck_name(deck)
+
+
+@register.filter
+def set_names(sets: tuple[CardSet, ...]) -> str:
+    """Expansions as a list."""
+    return race_wording.joined(race_wording.set_name(each) for each in sets)
 
 
 @register.simple_tag

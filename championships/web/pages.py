@@ -32,6 +32,8 @@ from heat_site.http import command_id_of, nothing_new, poll_tag
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+    from championships.services.calendars import PlannedRace
+
 
 @never_cache
 def championship_list(request: HttpRequest) -> HttpResponse:
@@ -99,9 +101,7 @@ def join(request: HttpRequest, championship: int) -> HttpResponse:
     return render(request, "championships/join.html", {"page": page})
 
 
-def _create(
-    request: HttpRequest, form: ChampionshipForm, calendar: tuple[tuple[str, int | None], ...]
-) -> int:
+def _create(request: HttpRequest, form: ChampionshipForm, calendar: tuple[PlannedRace, ...]) -> int:
     chosen = form.cleaned_data
     own = chosen["season"] == OWN_CALENDAR
     return organise.create_championship(
@@ -109,6 +109,8 @@ def _create(
         name=chosen["name"],
         season="" if own else chosen["season"],
         calendar=calendar if own else (),
+        races=chosen["races"] or organise.USUAL_RACES,
+        options=form.options,
         points=chosen["points"],
         legends=chosen["legends"],
         legend_pro=chosen["legend_pro"],

@@ -16,6 +16,7 @@ from races.queries.stream import PublishedEvent
 from races.rules.commands import DecisionCommand
 from races.rules.preview import Preview
 from races.rules.refusal import Fact
+from races.rules.values import Deck
 from races.rules.view import RaceView
 from races.rules.words import CarId
 
@@ -33,15 +34,23 @@ Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class Status(StrEnum):
-    """A race takes drivers, runs, has ended."""
+    """A race takes drivers, fits them out in the garage, runs, has ended."""
 
     OPEN = "open"
+    GARAGE = "garage"
     RUNNING = "running"
     ENDED = "ended"
 
 
 class _Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of what is read: a field that is not known is refused, so no wish is overlooked."""
+
+
+class Expansion(StrEnum):
+    """Expansions of the game."""
+
+    HEAVY_RAIN = "heavy-rain"
+    TUNNEL_VISION = "tunnel-vision"
 
 
 class RacesWanted(_Body, frozen=True, kw_only=True):
@@ -51,14 +60,34 @@ class RacesWanted(_Body, frozen=True, kw_only=True):
     before: Version | None = None
 
 
+class GarageWanted(StrEnum):
+    """R10: starting upgrades only, or how each driver comes by others."""
+
+    NONE = "none"
+    DRAFT = "draft"
+    SNAKE = "snake"
+    RANDOM = "random"
+
+
 class NewRace(_Body, frozen=True, kw_only=True):
-    """A race to be opened; `laps` null takes the track's, `decision_seconds` is the deadline."""
+    """A race to be opened; `laps` null takes the track's, `decision_seconds` is the deadline.
+
+    R10.1: `deck` is that of the garage, `expansions` add their cards to it. `event_card` is the id
+    of one (R12.6). `aggressive_legends` null is on with Heavy Rain (R13.6).
+    """
 
     track: str
     seats: Count
     laps: Count | None = None
     legends: Count = 0
     legend_pro: Count = 0
+    garage: GarageWanted = GarageWanted.NONE
+    deck: Deck = Deck.BASIC
+    expansions: Annotated[tuple[Expansion, ...], Meta(max_length=2)] = ()
+    weather: bool = False
+    event_card: Annotated[str, Meta(max_length=60)] = ""
+    mulligan: bool = False
+    aggressive_legends: bool | None = None
     decision_seconds: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 86_400
     command_id: CommandId | None = None
 

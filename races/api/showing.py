@@ -7,16 +7,33 @@ from typing import TYPE_CHECKING
 from races.api.shapes import LineShown, LogShown, RaceShown, RacesShown
 from races.queries.offers import choices_of
 from races.queries.people import people
+from races.rules.conditions import GarageMode
+from races.rules.values import CardSet
+from races.services.modules import Modules
 from races.wording import legend_name, telling_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from races.api.shapes import NewRace
     from races.queries.lobby import RaceLine
     from races.queries.log import LogLine
     from races.queries.race_page import RacePage
 
 RACES_A_PAGE = 20
+
+
+def modules_of(asked: NewRace) -> Modules:
+    """The modules that a new race is asked for with."""
+    return Modules(
+        garage=GarageMode(asked.garage.value),
+        deck=asked.deck,
+        expansions=tuple(CardSet(each.value) for each in asked.expansions),
+        weather=asked.weather,
+        event_card=asked.event_card,
+        mulligan=asked.mulligan,
+        aggressive_legends=asked.aggressive_legends,
+    )
 
 
 def races_shown(lines: Sequence[RaceLine]) -> RacesShown:

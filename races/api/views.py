@@ -14,7 +14,7 @@ from heat_site.api.describing import described
 from heat_site.api.views import Endpoint, account_of, command_key, own_account
 from races import public
 from races.api import shapes
-from races.api.showing import log_shown, race_shown, races_shown
+from races.api.showing import log_shown, modules_of, race_shown, races_shown
 from races.queries.lobby import my_turns, races_page
 from races.queries.log import log_lines
 from races.queries.offers import DriversOffers, drivers_offers
@@ -50,7 +50,8 @@ class Races(RaceEndpoint):
     def get(self, request: Request) -> Response:
         """A page of races, the newest first."""
         wanted = read_query(request, shapes.RacesWanted)
-        return Response(races_shown(races_page(wanted.status, before=wanted.before)))
+        statuses = (wanted.status,) if wanted.status is not None else ()
+        return Response(races_shown(races_page(statuses, before=wanted.before)))
 
     @described("race_create", shapes.RaceOpened, body=shapes.NewRace, status=201, errors=(404, 422))
     def post(self, request: Request) -> Response:
@@ -63,6 +64,7 @@ class Races(RaceEndpoint):
             laps=asked.laps,
             legends=asked.legends,
             legend_pro=asked.legend_pro,
+            modules=modules_of(asked),
             decision_seconds=asked.decision_seconds,
             command_id=command_key(account, asked.command_id),
         )

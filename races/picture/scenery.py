@@ -54,6 +54,9 @@ def scenery(track: Track, prefix: str, *, upright: bool) -> str:
         _kerbs(shapes),
         _asphalt(prefix),
         _markings(shapes, *lap),
+        _chicanes(track, shapes),
+        *(_water(shapes, *each) for each in track.flooded_spaces),
+        *(_tunnel(shapes, *each) for each in track.tunnel_spaces),
         _grid(shapes),
         _legend_lines(shapes),
         _finish(shapes),
@@ -255,6 +258,62 @@ def _plate(corner: CornerShape) -> str:
         f'<circle class="badge-plate" r="{number(BADGE_RADIUS - 3)}" fill="#fff" stroke="#d3222a"'
         f' stroke-width="6"/><text class="badge-limit" y="11" font-size="{size}" fill="#15161a">'
         f"{limit}</text>"
+    )
+
+
+def _water(shapes: Layout, first: int, last: int) -> str:
+    """Flooded spaces: blue, with ripples across the road."""
+    stretch = along(shapes.curve, first - 0.5, last + 0.5)
+    stands = [
+        shapes.curve.at(space + part) for space in range(first, last + 1) for part in (-0.22, 0.22)
+    ]
+    ripples = "".join(
+        f"M{pair(each.left(side * 20))}Q{pair(each.left(side * 11, 9))} {pair(each.left(side * 2))}"
+        for each in stands
+        for side in (1.0, -1.0)
+    )
+    return (
+        f'<g class="water" fill="none"><path d="{stretch}" stroke="#2f7fc4" stroke-opacity=".6"'
+        f' stroke-width="{number(ROAD_WIDTH - 12)}"/>'
+        f'<path d="{ripples}" stroke="#d5ecff" stroke-width="1.8" stroke-linecap="round"/></g>'
+    )
+
+
+def _tunnel(shapes: Layout, first: int, last: int) -> str:
+    """A stretch under a roof: dark, with ribs, walls and two portals; cars are drawn over it."""
+    start, end = first - 0.5, last + 0.5
+    stretch = along(shapes.curve, start, end)
+    walls = "".join(along(shapes.curve, start, end, side * (EDGE + 4)) for side in (1.0, -1.0))
+    reach = EDGE + 9
+    ribs = [shapes.curve.at(space) for space in range(first, last + 1)]
+    portals = [shapes.curve.at(start), shapes.curve.at(end)]
+    across = segments((each.left(EDGE), each.left(-EDGE)) for each in ribs)
+    gates = segments((each.left(reach), each.left(-reach)) for each in portals)
+    return (
+        f'<g class="tunnel" fill="none"><path d="{stretch}" stroke="#0b0d12" stroke-opacity=".62"'
+        f' stroke-width="{number(ROAD_WIDTH)}"/>'
+        f'<path d="{across}" stroke="#6d7078" stroke-width="3" stroke-dasharray="9 6"/>'
+        f'<path d="{walls}" stroke="#4a443c" stroke-width="8"/>'
+        f'<path d="{walls}" stroke="#8d8475" stroke-width="2.4"/>'
+        f'<path class="portal" d="{gates}" stroke="#8d8475" stroke-width="7"/></g>'
+    )
+
+
+def _chicanes(track: Track, shapes: Layout) -> str:
+    """Kerbs on both sides from the entry to the exit line of each chicane."""
+    lines = {each.id: each.after_space for each in track.corners}
+    data = []
+    for each in track.corners:
+        if each.chicane_exit_of is not None:
+            start, end = lines[each.chicane_exit_of] + 0.5, each.after_space + 0.5
+            end += track.spaces if end < start else 0
+            data += [along(shapes.curve, start, end, side * (EDGE - 3)) for side in (1.0, -1.0)]
+    if not data:
+        return ""
+    path = "".join(data)
+    return (
+        f'<g class="chicanes" fill="none" stroke-width="7"><path d="{path}" stroke="#fff"/>'
+        f'<path d="{path}" stroke="#d3222a" stroke-dasharray="7 7"/></g>'
     )
 
 

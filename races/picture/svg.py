@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from races.picture.conditions import CornerMark, sectors, signs
 from races.picture.layout import BADGE_RADIUS, Box, Layout, layout
 from races.picture.marks import CarMark, CornerAhead, Highlight, HighlightKind, overlay
 from races.picture.paths import number
@@ -15,7 +16,15 @@ from races.picture.scenery import THUMBNAIL_BADGE, scenery, sketch
 if TYPE_CHECKING:
     from races.rules.track import Track
 
-__all__ = ["CarMark", "CornerAhead", "Frame", "Highlight", "HighlightKind", "track_svg"]
+__all__ = [
+    "CarMark",
+    "CornerAhead",
+    "CornerMark",
+    "Frame",
+    "Highlight",
+    "HighlightKind",
+    "track_svg",
+]
 
 CLOSE_UP_REACH = 90.0
 
@@ -38,13 +47,14 @@ class Frame(Struct, frozen=True):
 WHOLE = Frame()
 
 
-def track_svg(
+def track_svg(  # noqa: PLR0913 - the layers of a picture, by keyword
     track: Track,
     cars: tuple[CarMark, ...] = (),
     highlights: tuple[Highlight, ...] = (),
     *,
     description: str = "",
     corner_ahead: CornerAhead | None = None,
+    conditions: tuple[CornerMark, ...] = (),
     frame: Frame = WHOLE,
 ) -> str:
     """A whole `<svg>` element of a track, ready to be put on a page or to be served as a file.
@@ -61,6 +71,8 @@ def track_svg(
         layers = sketch(track, upright=frame.upright)
     else:
         layers = scenery(track, f"{prefix}track-", upright=frame.upright)
+        layers += sectors(track, conditions, upright=frame.upright)
+        layers += signs(track, conditions, upright=frame.upright)
         layers += overlay(shapes, cars, highlights, corner_ahead, prefix)
     kind = "track-thumbnail" if frame.thumbnail else "track"
     turned = "track-upright" if frame.upright else "track-wide"

@@ -11,12 +11,15 @@ from msgspec import Struct
 
 from races.models import DueDecision, Race, Seat
 from races.queries.people import Person, people
+from races.rules.conditions import GarageMode
 from races.rules.words import RaceStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 LISTED = 20
+UNDER_WAY = (RaceStatus.GARAGE, RaceStatus.RUNNING)
+"""Statuses of a race that has started and not ended; drivers may still be fitting cars out."""
 
 
 class MyTurn(Struct, frozen=True, kw_only=True):
@@ -42,6 +45,12 @@ class RaceLine(Struct, frozen=True, kw_only=True):
     seats: int
     seats_taken: int
     legends: int
+    garage: GarageMode
+    weather: bool
+    event_card: str
+    """Id of the event card; empty for none."""
+    mulligan: bool
+    aggressive_legends: bool
     organiser: int
     championship: int
     drivers: tuple[int, ...]
@@ -67,7 +76,7 @@ def lobby(account: int | None) -> Lobby:
     own = {race.number for race in mine}
     others = Race.objects.exclude(number__in=own).order_by("-number")
     open_races = list(others.filter(status=RaceStatus.OPEN, championship=0)[:LISTED])
-    running = list(others.filter(status=RaceStatus.RUNNING)[:LISTED])
+    running = list(others.filter(status__in=UNDER_WAY)[:LISTED])
     lines = race_lines([*mine, *open_races, *running])
     return Lobby(
         my_turns=my_turns(account) if account is not None else (),
@@ -100,12 +109,14 @@ def my_turns(account: int) -> tuple[MyTurn, ...]:
     )
 
 
-def races_page(status: str | None, *, before: int | None = None) -> tuple[RaceLine, ...]:
-    """A page of the list of races of one status (None: of all), the newest first, below number
-    `before`."""
+def races_page(
+    statuses: Collection[str] = (), *, before: int | None = None
+) -> tuple[RaceLine, ...]:
+    """A page of the list of races of these statuses (none given: of all), the newest first, below
+    number `before`."""
     rows = Race.objects.order_by("-number")
-    if status is not None:
-        rows = rows.filter(status=status)
+    if statuses:
+        rows = rows.filter(status__in=statuses)
     if before is not None:
         rows = rows.filter(number__lt=before)
     races = list(rows[:LISTED])
@@ -133,6 +144,11 @@ def race_lines(races: Sequence[Race]) -> dict[int, RaceLine]:
             seats=race.seats,
             seats_taken=race.seats_taken,
             legends=race.legends,
+            garage=GarageMode(race.garage),
+            weather=race.weather,
+            event_card=race.event_card,
+            mulligan=race.mulligan,
+            aggressive_legends=race.aggressive_legends,
             organiser=race.organiser,
             championship=race.championship,
             drivers=tuple(drivers[race.number]),

@@ -11,15 +11,24 @@ from msgspec import Struct
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
 from races import history
 from races.models import Race
+from races.queries.carried_secrets import NOTHING, still_secret, with_seed
 from races.queries.people import Person, people
 from races.rules import view
 from races.rules.asking import why_not
 from races.rules.commands import DecisionCommand
-from races.rules.offers import DiscardOffer, PlanOffer, RetireOffer
+from races.rules.offers import (
+    DiscardOffer,
+    DropOffer,
+    PickOffer,
+    PlanOffer,
+    RetireOffer,
+    SalvageOffer,
+    SwapOffer,
+)
 from races.rules.preview import Preview, preview
 from races.rules.seating import car_of
 from races.rules.view import RaceView
-from races.rules.words import CarId
+from races.rules.words import CardId, CarId
 
 if TYPE_CHECKING:
     from races.rules.race import Race as RaceState
@@ -44,6 +53,8 @@ class RacePage(Struct, frozen=True, kw_only=True):
     is_organiser: bool
     previews: Mapping[DecisionCommand, Preview | None] = {}
     """What each command that is a choice by itself leads to; not those of plans and discards."""
+    secret: frozenset[CardId] = NOTHING
+    """R12.2: kinds of cards that stay hidden from others although the race has ended."""
 
 
 def race_page(race: int, account: int | None) -> RacePage:
@@ -51,7 +62,8 @@ def race_page(race: int, account: int | None) -> RacePage:
     kept = history.load(race)
     state, clock = kept.race, kept.clock
     car = car_of(state, account)
-    seen = view(state, car)
+    secret = still_secret(state)
+    seen = with_seed(view(state, car), state, secret)
     return RacePage(
         number=race,
         view=seen,
@@ -65,6 +77,7 @@ def race_page(race: int, account: int | None) -> RacePage:
         car=car,
         has_seat=account is not None and any(seat.account == account for seat in state.seats),
         is_organiser=account is not None and state.organiser == account,
+        secret=secret,
         previews=_previews(state, seen.own) if seen.own is not None else {},
     )
 
@@ -105,11 +118,15 @@ def last_known(race: int) -> LastKnown:
     )
 
 
+_FORMS = PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
+"""Offers that a page shows as a form of their own; too many commands, or none that moves."""
+
+
 def _previews(state: RaceState, own: HandView) -> dict[DecisionCommand, Preview | None]:
     return {
         command: preview(state, command)
         for offer in own.offers
-        if not isinstance(offer, PlanOffer | DiscardOffer | RetireOffer)
+        if not isinstance(offer, _FORMS)
         for command in offer.commands()
     }
 

@@ -3,28 +3,30 @@ same `why_not_*` of the steps: a command is accepted if and only if it is offere
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from races.rules import mulligan
 from races.rules.commands import (
-    AdrenalineCooldown,
-    AdrenalineMove,
-    Boost,
-    Cooldown,
+    ChooseSpeed,
     DecisionCommand,
     Discard,
-    EndReact,
+    DropUpgrade,
+    KeepUpgrades,
     LockPlan,
     Mulligan,
+    PickUpgrade,
     Retire,
     Slipstream,
+    SwapUpgrade,
 )
 from races.rules.control import why_not_running
+from races.rules.garage import picking
 from races.rules.offers import Offer, RetireOffer
 from races.rules.refusal import Reason, Refusal
 from races.rules.retiring import why_not_retire
-from races.rules.steps import discard, plan, react, slipstream
+from races.rules.steps import discard, plan, react, slipstream, speed
 from races.rules.words import CarId, CarStatus, RaceStatus, Step
 
 if TYPE_CHECKING:
@@ -41,6 +43,11 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 def awaited(race: Race) -> tuple[Decision, ...]:
     """R2.1: the decisions that the race waits for; several while plans are open, else one."""
+    if race.status is RaceStatus.GARAGE:
+        since = race.decision_at
+        return tuple(
+            Decision(car=car, step=step, version=since) for car, step in picking.deciding(race)
+        )
     if race.status is not RaceStatus.RUNNING or race.round is None:
         return ()
     if race.turn is not None:
@@ -61,20 +68,22 @@ def open_since(race: Race, car_id: CarId) -> int:
     if race.turn is None and race.round is not None and race.round.plans_open:
         driver = race.car(car_id).driver
         locked = driver.plan.version if driver is not None and driver.plan is not None else 0
-        return max(race.round.began_at, locked)
+        return max(race.round.began_at, locked, race.car(car_id).mulliganed_at)
     return race.decision_at
 
 
 def offers(race: Race, car_id: CarId) -> tuple[Offer, ...]:
     """All that the car's driver may do now; empty when it is not theirs to decide."""
-    if race.status is not RaceStatus.RUNNING or race.paused or race.round is None:
-        return ()
     car = race.car(car_id)
-    if car.driver is None or car.status is not CarStatus.ON_TRACK:
+    if race.paused or car.driver is None or car.status is not CarStatus.ON_TRACK:
+        return ()
+    if race.status is RaceStatus.GARAGE:
+        return picking.offers_in(race, car_id)
+    if race.status is not RaceStatus.RUNNING or race.round is None:
         return ()
     found: tuple[Offer, ...] = ()
     if race.round.plans_open:
-        found = plan.choices(race, car_id)
+        found = (*plan.choices(race, car_id), *mulligan.choices(race, car_id))
     elif race.turn is not None and race.turn.car == car_id:
         found = choices_in(race, race.turn, race.turn.step)
     if found and why_not_retire(race, car_id) is None:
@@ -91,10 +100,10 @@ def choices_in(race: Race, turn: Turn, step: Step) -> tuple[Offer, ...]:
             return slipstream.choices(race, turn)
         case Step.DISCARD:
             return discard.choices(race, turn)
-        case Step.PLAN | Step.REVEAL | Step.CORNERS | Step.REPLENISH:
-            return ()
+        case Step.SPEED:
+            return speed.choices(race, turn)
         case _:
-            assert_never(step)
+            return ()
 
 
 def closing_clause(race: Race, turn: Turn, step: Step) -> str:
@@ -108,8 +117,10 @@ def why_not(race: Race, command: DecisionCommand) -> Refusal | None:
     if refusal is not None:
         return refusal
     match command:
-        case Mulligan():
-            return Refusal("R1.5", Reason.MULLIGAN_OFF)
+        case Mulligan(car=car):
+            return mulligan.why_not_mulligan(race, car)
+        case PickUpgrade() | SwapUpgrade() | KeepUpgrades() | DropUpgrade():
+            return picking.why_not(race, command)
         case LockPlan():
             return _why_not_planning(race) or plan.why_not_plan(race, command)
         case Retire():
@@ -142,9 +153,7 @@ def _why_not_own_decision(race: Race, car_id: CarId) -> Refusal | None:
     return None
 
 
-TurnCommand = (
-    Cooldown | Boost | AdrenalineMove | AdrenalineCooldown | EndReact | Slipstream | Discard
-)
+TurnCommand = react.ReactCommand | Slipstream | Discard | ChooseSpeed
 
 
 def step_of(command: TurnCommand) -> Step:
@@ -154,6 +163,8 @@ def step_of(command: TurnCommand) -> Step:
             return Step.SLIPSTREAM
         case Discard():
             return Step.DISCARD
+        case ChooseSpeed():
+            return Step.SPEED
         case _:
             return Step.REACT
 
@@ -174,5 +185,7 @@ def _why_not_in_turn(race: Race, command: TurnCommand) -> Refusal | None:
             return slipstream.why_not_slipstream(race, turn, spaces)
         case Discard():
             return discard.why_not_discard(race, command)
+        case ChooseSpeed():
+            return speed.why_not_choose(race, command)
         case _:
             return react.why_not(race, turn, command)

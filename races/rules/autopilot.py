@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from races.rules.asking import offers
-from races.rules.cards import Pile, Symbol, playable, without
+from races.rules.cards import Card, Pile, Symbol, has_choice, playable, total, without
 from races.rules.commands import (
     Boost,
     DecisionCommand,
@@ -21,22 +22,25 @@ from races.rules.commands import (
 from races.rules.mechanics.limits import line_checks, speed_limit
 from races.rules.mechanics.moving import finish_line
 from races.rules.mechanics.shifting import shift_heat
-from races.rules.offers import (
-    AdrenalineCooldownOffer,
-    CooldownOffer,
-    DiscardOffer,
-    Offer,
-    PlanOffer,
-    RetireOffer,
+from races.rules.offers import DiscardOffer, Offer, PlanOffer, RetireOffer, SalvageOffer
+from races.rules.preview import Outcome, Preview, preview
+from races.rules.symbols_used import (
+    MOVES,
+    first_of_all,
+    good_cards,
+    refreshed,
+    spoiled_cards,
+    within_limit,
 )
-from races.rules.preview import Preview, preview
 from races.rules.track import corner, lines_between, next_line
+from races.rules.upgrades_worth import before_driving
 from races.rules.words import LOWEST_GEAR, CarId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from races.rules.race import Race
+    from races.rules.values import ChosenValue
 
 SPACES_OF_HEAT = 1.0
 """What a Heat in the engine is worth to a careful driver."""
@@ -65,14 +69,15 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
     offered = tuple(each for each in offers(race, car_id) if not isinstance(each, RetireOffer))
     if not offered:
         raise ValueError(f"car {car_id} has nothing to decide")
+    at_once = before_driving(race, offered) or first_of_all(race, offered)
+    if at_once is not None:
+        return at_once
     first = offered[0]
     if isinstance(first, PlanOffer):
         return _plan(race, first)
     if isinstance(first, DiscardOffer):
-        return Discard(car=car_id, cards=_to_discard(race, first))
-    for offer in offered:
-        if isinstance(offer, CooldownOffer | AdrenalineCooldownOffer):
-            return next(iter(offer.commands()))
+        cards = within_limit(first, _to_discard(race, first))
+        return Discard(car=car_id, cards=cards, refresh=refreshed(race, first))
     return _in_turn(race, _wanted(race, offered), car_id)
 
 
@@ -80,8 +85,12 @@ def _wanted(race: Race, offered: Iterable[Offer]) -> Iterator[DecisionCommand]:
     """Commands of a turn under way that a careful driver considers: the boost only where Heat
     has no further use, since the finish line is crossed or will be."""
     for offer in offered:
+        if isinstance(offer, SalvageOffer):
+            continue
         for command in offer.commands():
-            if not isinstance(command, Boost) or _ends_beyond_finish(race, command):
+            if isinstance(command, Boost) and not _ends_beyond_finish(race, command):
+                continue
+            if isinstance(command, MOVES):
                 yield command
 
 
@@ -97,13 +106,15 @@ def _plan(race: Race, offer: PlanOffer) -> LockPlan:
         free = [choice.gear for choice in offer.gears if choice.heat == 0]
         return commands[max(free) if free else offer.gears[0].gear]
     book, outlook = race.cards, _Outlook(race, offer.car)
-    alike: dict[tuple[int, int, int], Preview] = {}
+    alike: dict[tuple[int, int, int, Pile], Preview] = {}
 
     def prospect(command: LockPlan) -> Prospect:
         speed = sum(book[card].speed for card in command.cards)
         pluses = sum(book[card].count(Symbol.PLUS) for card in command.cards)
-        # Plans with the same gear, Speed and + lead to the same; they differ in what is kept.
-        key = (command.gear, speed, pluses)
+        # Plans with the same gear, Speed and + lead to the same; they differ in what is kept, and
+        # in what upgrades do besides.
+        special = tuple(card for card in command.cards if is_special(book[card]))
+        key = (command.gear, speed, pluses, special)
         if key not in alike:
             alike[key] = outlook.preview(command)
         return outlook.prospect(alike[key], command.gear, command.cards, planned=True)
@@ -115,6 +126,18 @@ def _in_turn(race: Race, commands: Iterable[DecisionCommand], car_id: CarId) -> 
     """The command of a turn under way with the best prospect; the first of equals."""
     gear, outlook = race.car(car_id).gear, _Outlook(race, car_id)
     return min(commands, key=lambda each: outlook.prospect(outlook.preview(each), gear))
+
+
+class _Following(Struct, frozen=True):
+    """The slowest next turn: its Speed, and the Heat of its shift."""
+
+    slowest: int
+    shift: int
+
+
+def is_special(card: Card) -> bool:
+    """Whether the card does more than its Speed and + say."""
+    return has_choice(card) or any(symbol is not Symbol.PLUS for symbol, _ in card.symbols)
 
 
 class _Outlook:
@@ -144,16 +167,31 @@ class _Outlook:
     ) -> Prospect:
         """What it comes to in a turn of this gear that plays these cards of the hand. A plan is
         judged on the road that it finds and on an open one, for cars ahead move first."""
-        engine = self._engine - foreseen.heat_now
-        lowest = max(gear - 1, LOWEST_GEAR)
-        slowest = self._slowest(played, lowest)
-        risk = shortfall = balance = 0.0
+        owed = total(self._race.cards, played, Symbol.HEAT)
+        engine = self._engine - foreseen.heat_now - owed
+        by_choice: dict[tuple[ChosenValue, ...], list[Outcome]] = {}
         for outcome in foreseen.outcomes:
+            by_choice.setdefault(outcome.chosen, []).append(outcome)
+        lowest = max(gear - 1, LOWEST_GEAR)
+        following = _Following(self._slowest(played, lowest), shift_heat(gear, lowest))
+        best = min(
+            self._of_choice(outcomes, engine, following, planned=planned)
+            for outcomes in by_choice.values()
+        )
+        # A card that fails for want of Heat turns up nobody knows what (R6.3).
+        return best if engine >= 0 else replace(best, risk=best.risk + 1)
+
+    def _of_choice(
+        self, outcomes: list[Outcome], engine: int, following: _Following, *, planned: bool
+    ) -> Prospect:
+        """R4.2: what it comes to with one choice of values."""
+        risk = shortfall = balance = 0.0
+        for outcome in outcomes:
             likelihood, speed = outcome.likelihood, outcome.speed
             open_road = self._heat_asked(self._start, speed) if planned else 0
-            if outcome.spin_out is not None or open_road > engine:
+            if outcome.spin_out is not None or open_road > max(0, engine):
                 risk += likelihood
-            asked = self._heat_asked(outcome.progress, slowest) + shift_heat(gear, lowest)
+            asked = self._heat_asked(outcome.progress, following.slowest) + following.shift
             shortfall += likelihood * max(0, asked - outcome.engine)
             spent = self._engine - outcome.engine
             balance += likelihood * (SPACES_OF_HEAT * spent - outcome.progress)
@@ -175,12 +213,18 @@ class _Outlook:
 
 
 def _to_discard(race: Race, offer: DiscardOffer) -> Pile:
-    """Slow cards while the next corner is far, fast ones in front of a slow corner."""
+    """Slow cards while the next corner is far, fast ones in front of a slow corner; Stress and Heat
+    wherever the event allows it."""
+    spoiled, book = spoiled_cards(race, offer), race.cards
+    cards = sorted(good_cards(race, offer))
     progress = race.car(offer.car).progress
     line = next_line(race.track, progress)
-    speed = {card: race.cards[card].speed for card in offer.cards}
+    speed = {
+        card: max(book[card].speeds, default=0) + UNSEEN_SPEED * book[card].count(Symbol.PLUS)
+        for card in cards
+    }
     if line.at - progress >= FAR or progress > finish_line(race):
-        return tuple(card for card in sorted(offer.cards) if speed[card] <= SLOW)
+        return spoiled + tuple(card for card in cards if speed[card] <= SLOW)
     if speed_limit(race, corner(race.track, line.corner)) <= FAST:
-        return tuple(card for card in sorted(offer.cards) if speed[card] > FAST)
-    return ()
+        return spoiled + tuple(card for card in cards if speed[card] > FAST)
+    return spoiled

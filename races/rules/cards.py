@@ -18,6 +18,7 @@ class CardKind(StrEnum):
 
     BASIC = "basic"
     UPGRADE = "upgrade"
+    SPONSORSHIP = "sponsorship"
     STRESS = "stress"
     HEAT = "heat"
 
@@ -26,6 +27,18 @@ class Symbol(StrEnum):
     """Symbols on cards (R6)."""
 
     PLUS = "plus"
+    HEAT = "heat"
+    COOLDOWN = "cooldown"
+    SCRAP = "scrap"
+    ADJUST = "adjust_speed_limit"
+    REDUCE_STRESS = "reduce_stress"
+    REFRESH = "refresh"
+    SALVAGE = "salvage"
+    DIRECT_PLAY = "direct_play"
+    ACCELERATE = "accelerate"
+    SUPER_COOL = "super_cool"
+    DRAFT = "draft"
+    SLIPSTREAM_BOOST = "slipstream_boost"
 
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -81,3 +94,13 @@ def contains(pile: Pile, cards: Iterable[CardId]) -> bool:
             return False
         left.remove(card)
     return True
+
+
+def total(book: CardBook, pile: Iterable[CardId], symbol: Symbol) -> int:
+    """R6.14: how many of a symbol these cards show together, one pool."""
+    return sum(book[card].count(symbol) for card in pile)
+
+
+def has_choice(card: Card) -> bool:
+    """R4.2: whether the driver chooses the card's value."""
+    return len(card.speeds) > 1

@@ -38,7 +38,8 @@ class OpenDecision(Struct, frozen=True, kw_only=True):
     step: Step
     version: int
     turn: str
-    """What the driver is told of once: `<round>-plan`, or `<round>-turn` for all its steps."""
+    """What the driver is told of once: `<round>-plan`, or `<round>-turn` for all its steps; in the
+    garage `garage-<picking round>-<step>`."""
     opened_at: datetime
     due_at: datetime
 
@@ -124,15 +125,21 @@ def _open_decisions(
 
 
 def _opened(race: Race, decision: Decision, at: datetime) -> OpenDecision:
-    number = race.round.number if race.round is not None else 0
     return OpenDecision(
         car=decision.car,
         step=decision.step,
         version=decision.version,
-        turn=f"{number}-plan" if decision.step is Step.PLAN else f"{number}-turn",
+        turn=_turn(race, decision.step),
         opened_at=at,
         due_at=at + timedelta(seconds=race.decision_seconds),
     )
+
+
+def _turn(race: Race, step: Step) -> str:
+    if race.garage is not None and not race.garage.closed:
+        return f"garage-{race.garage.picking_round}-{step}"
+    number = race.round.number if race.round is not None else 0
+    return f"{number}-plan" if step is Step.PLAN else f"{number}-turn"
 
 
 def _controlled(clock: Clock, timed: Timed) -> Clock:

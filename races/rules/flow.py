@@ -8,28 +8,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from races.rules import legends, retiring, setup
+from races.rules import legends, mulligan, retiring, setup
 from races.rules.asking import awaited, choices_in, closing_clause, why_not
 from races.rules.commands import (
+    ChooseSpeed,
     Command,
     CreateRace,
     DecisionCommand,
     Discard,
     DriverCommand,
+    DropUpgrade,
+    KeepUpgrades,
     LeaveSeat,
     LockPlan,
     MoveDeadlines,
     Mulligan,
     Pause,
+    PickUpgrade,
     RaceCommand,
     Resume,
     Retire,
     Slipstream,
     StartRace,
+    SwapUpgrade,
     TakeSeat,
     TimeOut,
     Withdraw,
 )
+from races.rules.conditioning import form_up
 from races.rules.control import why_not_pause, why_not_resume, why_not_running
 from races.rules.events import (
     CarFinished,
@@ -46,20 +52,34 @@ from races.rules.events import (
     TurnEnded,
     TurnStarted,
 )
+from races.rules.garage import picking
 from races.rules.mechanics.moving import has_crossed_finish
 from races.rules.mechanics.order import next_place, results, running_order, with_adrenaline
 from races.rules.refusal import Reason, Refusal, Refused
 from races.rules.ruling import Chance, Ruling
 from races.rules.setup import create
-from races.rules.steps import corners, discard, plan, react, replenish, reveal, slipstream
+from races.rules.steps import (
+    corners,
+    discard,
+    plan,
+    react,
+    replenish,
+    reveal,
+    rewards,
+    slipstream,
+    speed,
+)
 from races.rules.words import CarId, CarStatus, RaceStatus, Step
 
 if TYPE_CHECKING:
+    from races.rules.cards import Pile
     from races.rules.race import Race, Round, Turn
 
 __all__ = ["create", "decide", "resume_flow"]
 
-AFTER_REVEAL = (Step.REACT, Step.SLIPSTREAM, Step.CORNERS, Step.DISCARD, Step.REPLENISH)
+UNDER_WAY = (RaceStatus.GARAGE, RaceStatus.RUNNING)
+
+AFTER_REVEAL = (Step.SPEED, Step.REACT, Step.SLIPSTREAM, Step.CORNERS, Step.DISCARD, Step.REPLENISH)
 """R2.2: the rest of a turn once the cards lie open."""
 
 
@@ -81,7 +101,7 @@ def resume_flow(race: Race, chance: Chance) -> tuple[Event, ...]:
     return tuple(ruling.events)
 
 
-def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:
+def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:  # noqa: C901 - one case each
     _refuse(why_not(ruling.race, command))
     match command:
         case LockPlan():
@@ -91,13 +111,18 @@ def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:
         case Slipstream():
             slipstream.decide(ruling, command)
             _go_on(ruling)
-        case Discard():
+        case Discard(refresh=refresh):
             discard.decide(ruling, command)
+            _go_on(ruling, refresh)
+        case ChooseSpeed():
+            speed.decide(ruling, command)
             _go_on(ruling)
-        case Mulligan():
-            raise AssertionError("R1.5 is refused while the house rule does not exist")
+        case Mulligan(car=car):
+            mulligan.use_mulligan(ruling, car)
+        case PickUpgrade() | SwapUpgrade() | KeepUpgrades() | DropUpgrade():
+            picking.decide(ruling, command)
         case _:
-            over = react.decide(ruling, command)
+            over = react.decide(ruling, _turn(ruling), command)
             if over or not _choices_now(ruling.race):
                 _go_on(ruling)
 
@@ -157,16 +182,26 @@ def _run_on(ruling: Ruling) -> None:
     if ruling.race.turn is not None and not ruling.race.paused and not _choices_now(ruling.race):
         # A car that was withdrawn (R9.5) may have been the only one to follow (R7.1).
         _go_on(ruling)
-    while ruling.race.status is RaceStatus.RUNNING and not awaited(ruling.race):
+    while ruling.race.status in UNDER_WAY and not awaited(ruling.race):
         race = ruling.race
         if not race.on_track():
             ruling.record(RaceEnded(results=results(race), seed=ruling.chance.seed()))
         elif race.paused:
             return
+        elif race.status is RaceStatus.GARAGE:
+            _garage_goes_on(ruling)
         elif race.round is None or race.round.ended:
             _begin_round(ruling)
         else:
             _next_turn(ruling, race.round)
+
+
+def _garage_goes_on(ruling: Ruling) -> None:
+    """R12.4: once the garage is closed, weather, sponsorship cards and hands follow."""
+    if ruling.race.garage is not None and ruling.race.garage.closed:
+        form_up(ruling)
+    else:
+        picking.go_on(ruling)
 
 
 def _begin_round(ruling: Ruling) -> None:
@@ -203,20 +238,24 @@ def _take_turn(ruling: Ruling, car_id: CarId) -> None:
         ruling.record(TurnEnded(car=car_id))
 
 
-def _go_on(ruling: Ruling) -> None:
-    """R2.2: on to the next step with a choice; steps without one pass by themselves."""
+def _go_on(ruling: Ruling, refresh: Pile = ()) -> None:
+    """R2.2: on to the next step with a choice; steps without one pass by themselves. `refresh` are
+    the played cards that go on top of the deck in step 9."""
     turn = _turn(ruling)
     started = AFTER_REVEAL.index(turn.step) + 1 if turn.step in AFTER_REVEAL else 0
     passed: list[PassedStep] = []
     for step in AFTER_REVEAL[started:]:
         if step is Step.CORNERS:
             corners.enter(ruling, _turn(ruling))
+            if ruling.car(turn.car).status is not CarStatus.ON_TRACK:
+                break
+            rewards.enter(ruling, _turn(ruling))
         elif step is Step.REPLENISH:
-            replenish.enter(ruling, turn.car)
+            replenish.enter(ruling, turn.car, refresh)
         elif choices_in(ruling.race, _turn(ruling), step):
             ruling.record(StepBegan(car=turn.car, step=step, passed=tuple(passed)))
             return
-        else:
+        elif step is not Step.SPEED:
             clause = closing_clause(ruling.race, _turn(ruling), step)
             passed.append(PassedStep(step, clause))
     ruling.record(TurnEnded(car=turn.car))

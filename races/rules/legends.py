@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from races.rules.events import LegendCardTurned, LegendDeckShuffled
 from races.rules.legend_cards import FIRST_COLOURS, LegendMove, legend_move
-from races.rules.mechanics.limits import speed_limit
+from races.rules.mechanics.limits import road_limit
 from races.rules.mechanics.moving import finish_line, move
 from races.rules.track import corner, next_line
 from races.rules.words import CarId, MoveCause
@@ -14,6 +14,7 @@ from races.rules.words import CarId, MoveCause
 if TYPE_CHECKING:
     from races.rules.race import Race
     from races.rules.ruling import Ruling
+    from races.rules.track import Corner
 
 
 def drive(ruling: Ruling, car_id: CarId) -> None:
@@ -38,14 +39,28 @@ def spaces_to_move(race: Race, car_id: CarId) -> int:
     line = next_line(race.track, progress)
     ahead = corner(race.track, line.corner)
     if in_legend_zone(race, car_id):
-        beyond = next_line(race.track, line.at + 1)
-        return min(speed_limit(race, ahead) + told.row, beyond.at - progress)
+        barred = line
+        for _ in range(lines_to_cross(race, ahead, line.at - progress)):
+            barred = next_line(race.track, barred.at + 1)
+        return min(road_limit(race, ahead) + told.row, barred.at - progress)
     target = progress + told.number
     finish = finish_line(race)
     on_last_lap = finish - race.track.spaces < progress <= finish
     if target <= line.at or (on_last_lap and target > finish):
         return told.number
     return max(0, line.at - told.row - progress)
+
+
+def lines_to_cross(race: Race, ahead: Corner, distance: int) -> int:
+    """R13.3, R13.6: corner lines that a Legend in the zone may cross, so many spaces before the
+    last one ahead of its line: one, or more where aggressive Legends drive."""
+    if not race.conditions.aggressive_legends:
+        return 1
+    return (
+        1
+        + (distance < ahead.aggressive_legend_spaces)
+        + (distance < ahead.double_aggressive_legend_spaces)
+    )
 
 
 def in_legend_zone(race: Race, car_id: CarId) -> bool:

@@ -17,7 +17,8 @@ from races.rules.mechanics.shifting import LONGEST_SHIFT, shift_heat
 from races.rules.steps.corners import STRESS_OF_SPIN_OUT
 from races.rules.symbols.boost import BOOST_HEAT
 from races.rules.track import lines_between
-from races.rules.words import HIGHEST_GEAR, LOWEST_GEAR
+from races.rules.weather import RoadToken
+from races.rules.words import HIGHEST_GEAR, LOWEST_GEAR, CornerId
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -187,13 +188,16 @@ def _sums(speeds: list[int], gear: int) -> tuple[int, ...]:
     return tuple(sorted({sum(chosen) for chosen in combinations(speeds, gear)}))
 
 
-_paces: dict[tuple[Track, Conditions], Pace] = {}
+Road = tuple[tuple[CornerId, RoadToken], ...]
+"""The road tokens of a race: they change what lines ask for (R11.2)."""
+
+_paces: dict[tuple[Track, Conditions, Road], Pace] = {}
 
 
 def pace_of(race: Race) -> Pace:
-    """The pace on this race's track under its conditions; made once in a process, which takes
-    about a fifth of a second."""
-    key = (race.track, race.conditions)
+    """The pace on this race's track and road under its conditions; made once in a process, which
+    takes about a fifth of a second."""
+    key = (race.track, race.conditions, tuple(sorted(race.road.items())))
     pace = _paces.get(key)
     if pace is None:
         if len(_paces) >= PACES_KEPT:

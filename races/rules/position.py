@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from races.rules.cards import Card, Pile
 from races.rules.race import Car, Driver, Race
-from races.rules.words import CarId, CarStatus, RaceStatus, Spot
+from races.rules.weather import RoadToken, Weather
+from races.rules.words import CarId, CarStatus, CornerId, RaceStatus, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +33,17 @@ class PlacedCar(Struct, frozen=True, kw_only=True):
     engine: Pile = ()
 
 
+class Situation(Struct, frozen=True, kw_only=True):
+    """What lies around a described position: weather, road tokens, the sponsorship deck."""
+
+    weather: Weather | None = None
+    road: Mapping[CornerId, RoadToken] = {}
+    sponsorship_deck: Pile = ()
+
+
+NO_SITUATION = Situation()
+
+
 def position(  # noqa: PLR0913 - keywords, one for each line of a scenario
     *,
     track: Track,
@@ -40,10 +53,11 @@ def position(  # noqa: PLR0913 - keywords, one for each line of a scenario
     cars: Sequence[PlacedCar],
     starters: int,
     finished: int = 0,
+    situation: Situation = NO_SITUATION,
 ) -> Race:
     """A running race between two rounds. `finished` cars have crossed the line and are placed
     first; they are numbered after the cars described."""
-    placed = [_car(CarId(number), each) for number, each in enumerate(cars)]
+    placed = [_car(CarId(number), each, track.spaces) for number, each in enumerate(cars)]
     beyond = conditions.laps * track.spaces + 1
     gone = [
         Car(
@@ -69,10 +83,13 @@ def position(  # noqa: PLR0913 - keywords, one for each line of a scenario
         cars=(*placed, *gone),
         starters=starters,
         legend_deck=legend_cards,
+        weather=situation.weather,
+        road=situation.road,
+        sponsorship_deck=situation.sponsorship_deck,
     )
 
 
-def _car(number: CarId, placed: PlacedCar) -> Car:
+def _car(number: CarId, placed: PlacedCar, spaces: int) -> Car:
     driver = None
     if not placed.legend:
         driver = Driver(
@@ -83,6 +100,7 @@ def _car(number: CarId, placed: PlacedCar) -> Car:
         legend=placed.legend,
         driver=driver,
         progress=placed.progress,
+        laps_completed=max(0, (placed.progress - 1) // spaces),
         spot=placed.spot,
         gear=placed.gear,
     )

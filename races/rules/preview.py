@@ -7,38 +7,55 @@ driver's own cards, never from their order in the deck. Cars stand where they st
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from races.rules.cards import CardBook, CardKind, Pile, Symbol
+from races.rules.cards import CardKind, Symbol, has_choice, total
 from races.rules.commands import (
+    Accelerate,
     AdrenalineMove,
     Boost,
+    ChooseSpeed,
     DecisionCommand,
+    DirectPlay,
+    Draft,
     EndReact,
     LockPlan,
     Slipstream,
 )
-from races.rules.mechanics.limits import LineCheck, line_checks
+from races.rules.mechanics.limits import LineCheck, adjustment, line_checks
 from races.rules.mechanics.moving import landing, landing_behind_line
 from races.rules.mechanics.shifting import shift_heat
-from races.rules.symbols.boost import BOOST_HEAT
-from races.rules.track import lines_between
+from races.rules.symbols.boost import boost_heat
+from races.rules.symbols.draft import spaces_to_draft
+from races.rules.track import is_flooded, lines_between
+from races.rules.values import ChosenValue
 from races.rules.words import CarId, CornerId, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from races.rules.cards import Card, CardBook, Pile
     from races.rules.race import Race
 
 
 class _Move(Struct, frozen=True):
-    """A way the move can go: Speed of the turn after it, spaces asked for, likelihood."""
+    """A way the move can go: Speed of the turn after it, spaces asked for, likelihood, and the
+    values chosen for cards with a choice."""
 
     speed: int
     spaces: int
     likelihood: float = 1.0
+    chosen: tuple[ChosenValue, ...] = ()
+
+
+class _Means(Struct, frozen=True):
+    """What the corners meet: Heat left in the engine, and what Adjust changes limits by."""
+
+    engine: int
+    adjust: int
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -60,6 +77,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     spin_out: CornerId | None = None
     spin_out_progress: int | None = None
     """Progress after the spin-out, where there is one."""
+    chosen: tuple[ChosenValue, ...] = ()
+    """R4.2: the values for which this is the outcome, where cards leave a choice."""
 
 
 class Preview(Struct, frozen=True, kw_only=True):
@@ -70,50 +89,112 @@ class Preview(Struct, frozen=True, kw_only=True):
 
     @property
     def spin_out_risk(self) -> float:
-        """Likelihood of a spin-out, 0 to 1."""
-        return sum(each.likelihood for each in self.outcomes if each.spin_out is not None)
+        """Likelihood of a spin-out, 0 to 1, with the best choice of values."""
+        risks: dict[tuple[ChosenValue, ...], float] = {}
+        for each in self.outcomes:
+            risk = each.likelihood if each.spin_out is not None else 0.0
+            risks[each.chosen] = risks.get(each.chosen, 0.0) + risk
+        return min(risks.values(), default=0.0)
 
 
-def preview(race: Race, command: DecisionCommand) -> Preview | None:
+def preview(  # noqa: C901, PLR0911 - one case for each command
+    race: Race, command: DecisionCommand
+) -> Preview | None:
     """What the command would lead to; None for commands that neither move nor end in corners.
     The command must be one that is offered."""
-    car, driver = race.car(command.car), race.driver(command.car)
+    car = race.car(command.car)
     match command:
-        case LockPlan(gear=gear, cards=cards):
-            return _planned(race, command, gear, cards)
+        case LockPlan():
+            return _planned(race, command)
+        case ChooseSpeed(values=values):
+            speed = car.speed + sum(each.value for each in values)
+            return _previewed(race, command.car, [_Move(speed, speed, 1.0, values)])
         case Boost():
-            sums = flip_sums(race.cards, driver.deck, driver.discard, 1)
-            moves = [_Move(car.speed + flipped, flipped, chance) for flipped, chance in sums]
-            return _previewed(race, command.car, moves, BOOST_HEAT)
+            heat = boost_heat(race, command.car)
+            return _previewed(race, command.car, _flips(race, command.car, 1), heat)
+        case DirectPlay(card=card):
+            return _directly_played(race, command.car, race.cards[card])
         case AdrenalineMove():
-            return _previewed(race, command.car, [_Move(car.speed + 1, 1)], 0)
+            return _previewed(race, command.car, [_Move(car.speed + 1, 1)])
+        case Accelerate():
+            added = race.turn.pluses if race.turn is not None else 0
+            return _previewed(race, command.car, [_Move(car.speed + added, added)])
+        case Draft():
+            spaces = spaces_to_draft(race, command.car) or 0
+            return _previewed(race, command.car, [_Move(car.speed, spaces)])
         case Slipstream(spaces=spaces):
-            return _previewed(race, command.car, [_Move(car.speed, spaces)], 0)
+            return _previewed(race, command.car, [_Move(car.speed, spaces)])
         case EndReact():
-            return _previewed(race, command.car, [_Move(car.speed, 0)], 0)
+            return _previewed(race, command.car, [_Move(car.speed, 0)])
         case _:
             return None
 
 
-def _planned(race: Race, command: LockPlan, gear: int, cards: Pile) -> Preview:
-    book, driver = race.cards, race.driver(command.car)
-    heat_now = shift_heat(race.car(command.car).gear, gear)
+def _flips(race: Race, car_id: CarId, pluses: int, known: int = 0) -> list[_Move]:
+    """Moves by `known` spaces and so many +, added to the Speed so far."""
+    car, driver = race.car(car_id), race.driver(car_id)
+    return [
+        _Move(car.speed + known + flipped, known + flipped, likelihood)
+        for flipped, likelihood in flip_sums(race.cards, driver.deck, driver.discard, pluses)
+    ]
+
+
+def _directly_played(race: Race, car_id: CarId, card: Card) -> Preview:
+    moves = _flips(race, car_id, card.count(Symbol.PLUS), card.speed)
+    return _previewed(race, car_id, moves, owed=card.count(Symbol.HEAT), played=(card.id,))
+
+
+def _planned(race: Race, command: LockPlan) -> Preview:
+    book, driver, cards = race.cards, race.driver(command.car), command.cards
+    car = race.car(command.car)
+    flooded = is_flooded(race.track, car.progress)
+    heat_now = shift_heat(car.gear, command.gear, flooded=flooded)
     if any(book[card].kind is CardKind.HEAT for card in cards):
-        return _previewed(race, command.car, [_Move(0, 0)], heat_now)
-    known = sum(book[card].speed for card in cards)
-    pluses = sum(book[card].count(Symbol.PLUS) for card in cards)
-    sums = flip_sums(book, driver.deck, driver.discard, pluses)
-    moves = [_Move(known + flipped, known + flipped, chance) for flipped, chance in sums]
-    return _previewed(race, command.car, moves, heat_now)
+        return _previewed(race, command.car, [_Move(0, 0)], heat_now, played=cards)
+    fixed = sum(book[card].speed for card in cards if not has_choice(book[card]))
+    sums = flip_sums(book, driver.deck, driver.discard, total(book, cards, Symbol.PLUS))
+    moves = [
+        _Move(speed, speed, likelihood, chosen)
+        for chosen in _choices(book, cards)
+        for flipped, likelihood in sums
+        for speed in (fixed + flipped + sum(each.value for each in chosen),)
+    ]
+    owed = total(book, cards, Symbol.HEAT)
+    return _previewed(race, command.car, moves, heat_now, owed=owed, played=cards)
 
 
-def _previewed(race: Race, car_id: CarId, moves: Iterable[_Move], heat_now: int) -> Preview:
-    engine = len(race.driver(car_id).engine) - heat_now
-    outcomes = tuple(_outcome(race, car_id, move, engine) for move in moves)
+def _choices(book: CardBook, cards: Pile) -> Iterator[tuple[ChosenValue, ...]]:
+    """Every combination of values for the cards that leave a choice; one empty one for none."""
+    options = [
+        [ChosenValue(card, value) for value in book[card].speeds]
+        for card in cards
+        if has_choice(book[card])
+    ]
+    yield from product(*options)
+
+
+def _previewed(
+    race: Race,
+    car_id: CarId,
+    moves: Iterable[_Move],
+    heat_now: int = 0,
+    *,
+    owed: int = 0,
+    played: Pile = (),
+) -> Preview:
+    """`owed` and `played` are Heat and cards of this command; what the turn so far owes and shows
+    is added. Heat of cards is taken as paid before the corners, as far as the engine goes."""
+    driver, turn = race.driver(car_id), race.turn
+    if turn is not None and turn.car == car_id:
+        owed += sum(each.n for each in turn.open if each.symbol is Symbol.HEAT)
+        played += driver.in_play
+    engine = max(0, len(driver.engine) - heat_now - owed)
+    means = _Means(engine, adjustment(race, played))
+    outcomes = tuple(_outcome(race, car_id, move, means) for move in moves)
     return Preview(heat_now=heat_now, outcomes=outcomes)
 
 
-def _outcome(race: Race, car_id: CarId, move: _Move, engine: int) -> Outcome:
+def _outcome(race: Race, car_id: CarId, move: _Move, means: _Means) -> Outcome:
     """Make the move, then check all lines with its Speed and this much Heat (R4.3, R8)."""
     speed, likelihood = move.speed, move.likelihood
     start = race.car(car_id).progress
@@ -121,8 +202,8 @@ def _outcome(race: Race, car_id: CarId, move: _Move, engine: int) -> Outcome:
     turn = race.turn
     lines = turn.lines if turn is not None and turn.car == car_id else ()
     crossed = lines + lines_between(race.track, start, target.progress)
-    checks = tuple(line_checks(race, crossed, speed))
-    left = engine
+    checks = tuple(line_checks(race, crossed, speed, means.adjust))
+    left = means.engine
     for check in checks:
         if check.heat > left:
             back = landing_behind_line(race, car_id, check.line.at)
@@ -137,6 +218,7 @@ def _outcome(race: Race, car_id: CarId, move: _Move, engine: int) -> Outcome:
                 engine=0,
                 spin_out=check.line.corner,
                 spin_out_progress=back.progress,
+                chosen=move.chosen,
             )
         left -= check.heat
     return Outcome(
@@ -146,8 +228,9 @@ def _outcome(race: Race, car_id: CarId, move: _Move, engine: int) -> Outcome:
         spot=target.spot,
         spaces=target.progress - start,
         lines=checks,
-        heat=engine - left,
+        heat=means.engine - left,
         engine=left,
+        chosen=move.chosen,
     )
 
 

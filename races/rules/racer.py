@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from races.rules import autopilot
 from races.rules.asking import offers
-from races.rules.cards import CardKind, Pile, Symbol, heat_cards
+from races.rules.cards import CardKind, Pile, Symbol, heat_cards, without
 from races.rules.commands import (
+    ChooseSpeed,
     DecisionCommand,
     Discard,
     EndReact,
@@ -21,27 +22,37 @@ from races.rules.commands import (
     Slipstream,
 )
 from races.rules.evolve.parts import cars_with, turn_of
+from races.rules.mechanics.cooling import COOLDOWN_OF_GEAR
 from races.rules.mechanics.moving import landing
 from races.rules.offers import (
-    AdrenalineCooldownOffer,
+    AccelerateOffer,
     AdrenalineMoveOffer,
     BoostOffer,
-    CooldownOffer,
+    DirectPlayOffer,
     DiscardOffer,
+    DraftOffer,
     GearChoice,
     Offer,
     PlanOffer,
     SlipstreamOffer,
+    SpeedOffer,
 )
 from races.rules.pace import FLIP, NEVER, pace_of
 from races.rules.preview import flip_sums
 from races.rules.steps import slipstream
-from races.rules.symbols.adrenaline import has_adrenaline
-from races.rules.symbols.cooldown import COOLDOWN_OF_GEAR
+from races.rules.symbols_used import (
+    first_of_all,
+    good_cards,
+    refreshed,
+    spoiled_cards,
+    within_limit,
+)
+from races.rules.upgrades_worth import before_driving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from races.rules.cards import Card
     from races.rules.race import Race
     from races.rules.words import CarId
 
@@ -61,7 +72,12 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
     offered = offers(race, car_id)
     if not offered:
         raise ValueError(f"car {car_id} has nothing to decide")
+    at_once = before_driving(race, offered) or first_of_all(race, offered)
+    if at_once is not None:
+        return at_once
     match offered[0]:
+        case SpeedOffer() as offer:
+            return _speed(race, offer)
         case PlanOffer(cluttered=False) as offer:
             return _plan(race, offer)
         case SlipstreamOffer() as offer:
@@ -80,9 +96,10 @@ def _plan(race: Race, offer: PlanOffer) -> LockPlan:
     least, gear = inf, 0
     best: Pile = ()
     for choice in offer.gears:
-        turns_of_speed = planning.turns_of_speed(choice)
         for worth, cards in planning.selections(choice.gear).items():
-            speed, pluses = divmod(worth, MANY)
+            rest, owed = divmod(worth, MANY)
+            speed, pluses = divmod(rest, MANY)
+            turns_of_speed = planning.turns_of_speed(choice, owed)
             turns = turns_of_speed(speed)
             if pluses:
                 turns = planning.flipped(turns_of_speed, speed, pluses)
@@ -99,25 +116,39 @@ class _Planning:
         self._driver = race.driver(offer.car)
         self._pace = pace_of(race)
         self._start = race.car(offer.car).progress
-        self._adrenaline = has_adrenaline(race, offer.car)
+        self._adrenaline = offer.car in (race.round.adrenaline if race.round is not None else ())
         self._heat_in_hand = len(heat_cards(race.cards, self._driver.hand))
         self._cards = sorted(offer.playable)
         self._flips: dict[int, tuple[tuple[int, float], ...]] = {}
         kinds = [race.cards[card] for card in self._cards]
-        self._worths = [card.speed * MANY + card.count(Symbol.PLUS) for card in kinds]
+        self._worths = [
+            (card.speed * MANY + card.count(Symbol.PLUS)) * MANY + card.count(Symbol.HEAT)
+            for card in kinds
+        ]
+        self._known: dict[tuple[GearChoice, int], Callable[[int], float]] = {}
 
     def selections(self, count: int) -> dict[int, Pile]:
-        """So many cards by what they are worth, Speed and + in one number; of selections that
-        are worth the same, one is enough."""
+        """So many cards by what they are worth, Speed, + and Heat in one number; of selections
+        that are worth the same, one is enough."""
         worths = map(sum, combinations(self._worths, count))
         return dict(zip(worths, combinations(self._cards, count), strict=True))
 
-    def turns_of_speed(self, choice: GearChoice) -> Callable[[int], float]:
-        """Turns to go by the Speed of the turn, with what the gear and adrenaline do for it."""
+    def turns_of_speed(self, choice: GearChoice, owed: int) -> Callable[[int], float]:
+        """Turns to go by the Speed of the turn, with what the gear and adrenaline do for it and
+        the Heat that its cards owe."""
+        known = self._known.get((choice, owed))
+        if known is None:
+            known = self._known[choice, owed] = self._turns_of_speed(choice, owed)
+        return known
+
+    def _turns_of_speed(self, choice: GearChoice, owed: int) -> Callable[[int], float]:
         driven = self._pace.driven(self._start, choice.gear)
         cooldown = COOLDOWN_OF_GEAR.get(choice.gear, 0) + self._adrenaline
         cooled = min(cooldown, self._heat_in_hand)
-        heat = min(len(self._driver.engine) - choice.heat + cooled, self._pace.most_heat)
+        heat = min(len(self._driver.engine) - choice.heat - owed + cooled, self._pace.most_heat)
+        if heat < 0:
+            # The card would fail (R6.3): nothing to plan with.
+            return lambda _speed: NEVER - 1
         if self._adrenaline:
             return lambda speed: min(driven[speed][heat], driven[speed + 1][heat])
         return lambda speed: driven[speed][heat]
@@ -134,10 +165,7 @@ class _Planning:
 
 
 def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCommand:
-    """Cool all that can be cooled, then move on by what promises fewer turns, or end the step."""
-    for offer in offered:
-        if isinstance(offer, CooldownOffer | AdrenalineCooldownOffer):
-            return next(iter(offer.commands()))
+    """Move on by what promises fewer turns, or end the step; all that costs nothing is done."""
     standing = _Standing(race)
     best: DecisionCommand = EndReact(car=car_id)
     least = standing.turns_with_slipstream(0)
@@ -147,9 +175,25 @@ def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCom
             turns = standing.turns_with_slipstream(1)
         elif isinstance(offer, BoostOffer):
             turns = standing.turns_boosted(offer.heat)
+        elif isinstance(offer, AccelerateOffer):
+            turns = standing.turns_with_slipstream(offer.spaces)
+        elif isinstance(offer, DraftOffer):
+            turns = standing.turns_after_slipstream(offer.spaces)
+        elif isinstance(offer, DirectPlayOffer):
+            turns = standing.turns_played(race.cards[offer.card])
         if turns < least - SAME:
             least, best = turns, next(iter(offer.commands()))
     return best
+
+
+def _speed(race: Race, offer: SpeedOffer) -> DecisionCommand:
+    """R4.2: the values with the fewest turns to go."""
+    standing = _Standing(race)
+
+    def turns(command: ChooseSpeed) -> float:
+        return standing.turns_of_values(sum(each.value for each in command.values))
+
+    return min(offer.commands(), key=turns)
 
 
 def _slipstream(race: Race, offer: SlipstreamOffer) -> Slipstream:
@@ -173,6 +217,21 @@ class _Standing:
         """Turns to go if the car moved so many spaces, not as Speed, and ended its turn."""
         end = landing(self._race, self._car.id, spaces).progress
         return self._turns_at(end, self._car.speed, 0)
+
+    def turns_of_values(self, chosen: int) -> float:
+        """Turns to go when the car moves for the first time, with so much Speed chosen (R4.2)."""
+        speed = self._car.speed + chosen
+        end = landing(self._race, self._car.id, speed).progress
+        return self._turns_at(end, speed, 0)
+
+    def turns_played(self, card: Card) -> float:
+        """Turns to go after a direct play, its + taken for what they are on average."""
+        owed = card.count(Symbol.HEAT)
+        if owed > len(self._driver.engine):
+            return NEVER
+        speed = card.speed + round(sum(FLIP) / len(FLIP) * card.count(Symbol.PLUS))
+        end = landing(self._race, self._car.id, speed).progress
+        return self._turns_at(end, self._car.speed + speed, owed)
 
     def turns_boosted(self, paid: int) -> float:
         """Turns to go after a boost for so much Heat, averaged over what it can turn up."""
@@ -211,9 +270,12 @@ def _discard(race: Race, offer: DiscardOffer) -> Discard:
     """The slowest or the fastest cards of the hand, as many as make the next turn better."""
     book, car, driver = race.cards, race.car(offer.car), race.driver(offer.car)
     following = _Following(race, car.progress, car.gear, len(driver.engine))
-    fixed = [FLIP[0] for card in driver.hand if book[card].kind is CardKind.STRESS]
-    missing = race.conditions.hand_size - len(driver.hand)
-    cards = sorted(offer.cards, key=lambda card: (book[card].speed, card))
+    spoiled, loose = spoiled_cards(race, offer), good_cards(race, offer)
+    fixed = [
+        FLIP[0] for card in without(driver.hand, spoiled) if book[card].kind is CardKind.STRESS
+    ]
+    missing = max(0, race.conditions.hand_size - len(driver.hand) + len(spoiled))
+    cards = sorted(loose, key=lambda card: (book[card].speed, card))
     speeds = [book[card].speed for card in cards]
     least = following.turns(speeds + fixed, missing) - TURNS_OF_DISCARD
     best: Pile = ()
@@ -222,7 +284,8 @@ def _discard(race: Race, offer: DiscardOffer) -> Discard:
         turns = following.turns(speeds[:low] + speeds[high:] + fixed, missing + high - low)
         if turns < least - SAME:
             least, best = turns, tuple(cards[low:high])
-    return Discard(car=offer.car, cards=best)
+    laid = within_limit(offer, spoiled + best)
+    return Discard(car=offer.car, cards=laid, refresh=refreshed(race, offer))
 
 
 class _Following:

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from races.rules.cards import Card, CardKind, Pile
-from races.rules.conditions import Conditions
+from races.rules.cards import CardKind, Pile
+from races.rules.conditioning import equips_late, form_up
+from races.rules.conditions import Conditions, GarageMode
 from races.rules.events import (
     CarReadied,
     GridDrawn,
-    LegendDeckShuffled,
     RaceCreated,
-    RaceStarted,
     SeatLeft,
     SeatTaken,
 )
-from races.rules.mechanics.piles import draw_up, shuffle_deck
+from races.rules.garage.picking import open_garage
+from races.rules.garage.schedule import cards_needed
 from races.rules.refusal import Reason, Refusal, Refused
-from races.rules.words import HEAT, STRESS, CarId, RaceStatus, ShuffleCause
+from races.rules.words import HEAT, STRESS, CarId, RaceStatus
 
 if TYPE_CHECKING:
     from races.rules.commands import CreateRace, LeaveSeat, StartRace, TakeSeat
     from races.rules.race import Race, Seat
     from races.rules.ruling import Ruling
-    from races.rules.track import Track
 
+HAND_SIZE = 7
+"""R1.4: cards of a hand, unless the event says otherwise."""
 MOST_CARS = 8
 """R1.1: cars a race takes, drivers and Legends together."""
 FEWEST_CARS_OF_PEOPLE = 2
@@ -43,33 +44,54 @@ def create(command: CreateRace) -> RaceCreated:
     refusal = why_not_create(command)
     if refusal is not None:
         raise Refused(refusal)
-    track = command.track
-    conditions = Conditions(
-        laps=track.laps if command.laps is None else command.laps,
-        starting_cards=starting_cards(track, command.cards),
-        starting_engine=(HEAT,) * track.heat_cards,
-        legend_pro=command.legend_pro,
-    )
     return RaceCreated(
         seed_hash=command.seed_hash,
-        track=track,
+        track=command.track,
         cards=command.cards,
         legend_cards=command.legend_cards,
-        conditions=conditions,
+        conditions=conditions_of(command),
         seats=command.seats,
         legends=command.legends,
         decision_seconds=command.decision_seconds,
         organiser=command.organiser,
         championship=command.championship,
+        weathers=command.weathers,
+        road_tokens=command.road_tokens,
+        upgrade_deck=command.upgrade_deck,
+        upgrades_removed=command.upgrades_removed,
+        sponsorship_deck=command.sponsorship_deck,
+        sponsorship_discard=command.sponsorship_discard,
+        carried=command.carried,
+        carries_on=command.carries_on,
     )
 
 
-def starting_cards(track: Track, cards: tuple[Card, ...]) -> Pile:
-    """R1.2: basic cards, the starting upgrades and the track's Stress. The Garage (R10) puts
-    upgrades in the place of the starting ones here."""
-    basic = tuple(card.id for card in cards if card.kind is CardKind.BASIC)
-    starting = tuple(card.id for card in cards if card.id.startswith("starting-"))
-    return basic * BASIC_COPIES + starting + (STRESS,) * track.stress_cards
+def conditions_of(command: CreateRace) -> Conditions:
+    """R1.2, R12.6: track, modules, event card and house rules resolved into one value."""
+    track, rules = command.track, command.rules
+    laps = track.laps if command.laps is None else command.laps
+    return Conditions(
+        laps=max(1, laps + rules.laps),
+        starting_cards=starting_cards(command),
+        starting_engine=(HEAT,) * max(0, track.heat_cards + rules.heat),
+        hand_size=HAND_SIZE if rules.hand_size is None else rules.hand_size,
+        legend_pro=command.legend_pro,
+        aggressive_legends=rules.aggressive_legends,
+        mulligan=rules.mulligan,
+        weather=rules.weather,
+        garage=rules.garage,
+        event=rules.event,
+    )
+
+
+def starting_cards(command: CreateRace) -> Pile:
+    """R1.2, R12.6: basic cards, the track's Stress, and without a garage the starting upgrades."""
+    basic = tuple(card.id for card in command.cards if card.kind is CardKind.BASIC)
+    starting: Pile = ()
+    if command.rules.garage is GarageMode.NONE:
+        starting = tuple(card.id for card in command.cards if card.id.startswith("starting-"))
+    stress = max(0, command.track.stress_cards + command.rules.stress)
+    return basic * BASIC_COPIES + starting + (STRESS,) * stress
 
 
 def why_not_create(command: CreateRace) -> Refusal | None:
@@ -86,6 +108,11 @@ def why_not_create(command: CreateRace) -> Refusal | None:
     if not SHORTEST_DECISION <= command.decision_seconds <= LONGEST_DECISION:
         facts = {"least": SHORTEST_DECISION, "most": LONGEST_DECISION}
         return Refusal("R2.1", Reason.DEADLINE, facts)
+    needed = cards_needed(command.rules.garage, command.seats)
+    there = len(command.upgrade_deck) + len(command.upgrades_removed)
+    if needed > there:
+        facts = {"needed": needed, "there": there}
+        return Refusal("R10.6", Reason.UPGRADES_TOO_FEW, facts)
     return None
 
 
@@ -154,28 +181,25 @@ def why_not_start_with_people(race: Race) -> Refusal | None:
 
 
 def start(ruling: Ruling, command: StartRace) -> None:
-    """R1.2 to R1.4: cars to the grid, decks shuffled, hands drawn."""
+    """R1.2, R1.3, R12.3: cars to the grid. Garage, weather and hands follow (R10 to R12)."""
     conditions = ruling.race.conditions
+    late = conditions.garage is not GarageMode.NONE or equips_late(ruling.race)
     for index, seat in enumerate(taken_seats(ruling.race)):
         ruling.record(
             CarReadied(
                 car=CarId(index),
                 seat=seat.number,
-                deck=conditions.starting_cards,
-                engine=conditions.starting_engine,
+                deck=() if late else conditions.starting_cards,
+                engine=() if late else conditions.starting_engine,
             )
         )
     for colour in ruling.race.legend_colours:
         ruling.record(CarReadied(car=CarId(len(ruling.race.cars)), legend=colour))
     _line_up(ruling, command.grid)
-    if ruling.race.legend_colours:
-        deck, draw = ruling.shuffled(ruling.race.legend_deck)
-        ruling.record(LegendDeckShuffled(deck=deck, draw=draw))
-    for car in ruling.race.cars:
-        if car.driver is not None:
-            shuffle_deck(ruling, car.id, ShuffleCause.START)
-            draw_up(ruling, car.id)
-    ruling.record(RaceStarted(starters=len(ruling.race.cars)))
+    if conditions.garage is GarageMode.NONE:
+        form_up(ruling)
+    else:
+        open_garage(ruling)
 
 
 def _line_up(ruling: Ruling, grid: tuple[CarId, ...] | None) -> None:

@@ -7,15 +7,23 @@ number of cards. Once the race has ended everything is told to everybody.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from races.rules.events import (
+    Accelerated,
     AdrenalineUsed,
     BoostUsed,
+    CardFailed,
     CardFlipped,
+    CardPlayed,
     CardsDiscarded,
     CardsDrawn,
+    CardsRefreshed,
+    CardsSalvaged,
+    CardsScrapped,
+    CarEliminated,
     CarFinished,
     CarMoved,
     CarRetired,
@@ -24,30 +32,51 @@ from races.rules.events import (
     DeadlinesMoved,
     DeckShuffled,
     Event,
+    GarageClosed,
     GearShifted,
     GridDrawn,
+    HandReturned,
     HeatCooled,
     HeatPaid,
+    HeatRemoved,
+    HeatSuperCooled,
+    LapCompleted,
     LegendCardTurned,
+    MarketOpened,
     NothingFlipped,
     PlanLocked,
     PlanRevealed,
+    PressRewarded,
     RaceCreated,
     RaceEnded,
     RacePaused,
     RaceResumed,
     RaceStarted,
+    RoadTokensPlaced,
     RoundStarted,
     SeatLeft,
     SeatTaken,
     SlipstreamTaken,
+    SpeedChosen,
+    SponsorshipGained,
+    SponsorshipsUsed,
     SpunOut,
     StressTaken,
+    SwapDeclined,
+    SymbolUsed,
     TimedOut,
+    UpgradeDropped,
+    UpgradePicked,
+    UpgradesDealt,
+    UpgradeSwapped,
+    WeatherDrawn,
 )
 from races.rules.refusal import Fact
 from races.rules.track import Track, crossings_at, space_at
-from races.rules.words import CarId, DiscardSource, ShuffleCause
+from races.rules.words import CardId, CarId, DiscardSource, ShuffleCause
+
+if TYPE_CHECKING:
+    from races.rules.cards import Pile
 
 
 class Telling(Struct, frozen=True, kw_only=True):
@@ -58,30 +87,60 @@ class Telling(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, Fact] = {}
 
 
-def tell(event: Event, track: Track, viewer: CarId | None, *, ended: bool) -> Telling | None:
-    """The line for this event as the viewer may read it; None for events that say nothing."""
-    hidden = _hidden_cards(event, viewer, ended=ended)
-    if hidden is not None:
-        return hidden
-    return _open(event, track)
+HIDDEN = CardId("hidden")
+"""Stands in a told pile for a card that stays secret after the end of a race."""
 
 
-def _hidden_cards(event: Event, viewer: CarId | None, *, ended: bool) -> Telling | None:
+def tell(
+    event: Event,
+    track: Track,
+    viewer: CarId | None,
+    *,
+    ended: bool,
+    carried_on: frozenset[CardId] = frozenset(),
+) -> Telling | None:
+    """The line for this event as the viewer may read it; None for events that say nothing.
+
+    `carried_on` are the kinds of cards that stay secret even after the end, because their drivers
+    take them to the next race (R12.2): sponsorship cards of a championship.
+    """
+    if carried_on and isinstance(event, RaceEnded):
+        # From the seed every shuffle could be worked out, and so the cards.
+        return Telling(code="race_ended_sealed", facts={"cars": _order(event)})
+    hidden = _hidden_cards(event)
+    if hidden is None:
+        return _open(event, track)
+    code, car, cards, facts = hidden
+    if car == viewer:
+        return Telling(code=f"{code}_open", car=car, facts=facts | {"cards": cards})
+    if ended:
+        shown = tuple(HIDDEN if card in carried_on else card for card in cards)
+        return Telling(code=f"{code}_open", car=car, facts=facts | {"cards": shown})
+    if isinstance(event, PlanLocked):
+        return Telling(code=code, car=car)
+    return Telling(code=code, car=car, facts={"count": len(cards)})
+
+
+def _hidden_cards(event: Event) -> tuple[str, CarId, Pile, dict[str, Fact]] | None:  # noqa: C901, PLR0911 - one case a line
+    """The code, car and cards of an event that only its driver may see, and further facts for who
+    sees the cards; None for events that are open."""
     match event:
         case PlanLocked(car=car, gear=gear, cards=cards):
-            if ended or car == viewer:
-                return Telling(
-                    code="plan_locked_open", car=car, facts={"gear": gear, "cards": cards}
-                )
-            return Telling(code="plan_locked", car=car)
+            return "plan_locked", car, cards, {"gear": gear}
         case CardsDrawn(car=car, cards=cards):
-            if ended or car == viewer:
-                return Telling(code="cards_drawn_open", car=car, facts={"cards": cards})
-            return Telling(code="cards_drawn", car=car, facts={"count": len(cards)})
+            return "cards_drawn", car, cards, {}
         case CardsDiscarded(car=car, cards=cards, source=DiscardSource.HAND):
-            if ended or car == viewer:
-                return Telling(code="cards_discarded_open", car=car, facts={"cards": cards})
-            return Telling(code="cards_discarded", car=car, facts={"count": len(cards)})
+            return "cards_discarded", car, cards, {}
+        case CardsScrapped(car=car, cards=cards):
+            return "cards_scrapped", car, cards, {}
+        case CardsSalvaged(car=car, cards=cards):
+            return "cards_salvaged", car, cards, {}
+        case SponsorshipGained(car=car, cards=cards, why=why):
+            return f"sponsorship_{why}", car, cards, {}
+        case UpgradesDealt(car=car, cards=cards):
+            return "upgrades_dealt", car, cards, {}
+        case UpgradeDropped(car=car, card=card):
+            return "upgrade_dropped", car, (card,), {}
         case _:
             return None
 
@@ -137,6 +196,62 @@ def _open(  # noqa: C901, PLR0911, PLR0912 - one case a line
             return Telling(code="deck_refilled", car=car)
         case LegendCardTurned():
             return Telling(code="legend_card_turned")
+        case _:
+            return _of_modules(event) or _of_control(event)
+
+
+def _of_modules(event: Event) -> Telling | None:  # noqa: C901, PLR0911, PLR0912 - one case a line
+    match event:
+        case WeatherDrawn(weather=weather):
+            return Telling(code="weather_drawn", facts={"weather": weather.id})
+        case RoadTokensPlaced(tokens=tokens):
+            placed = tuple(f"{each.corner}:{each.token}" for each in tokens)
+            return Telling(code="road_tokens_placed", facts={"tokens": placed})
+        case SpeedChosen(car=car, values=values):
+            chosen = tuple(f"{each.card}:{each.value}" for each in values)
+            return Telling(code="speed_chosen", car=car, facts={"values": chosen})
+        case SymbolUsed(car=car, card=card, symbol=symbol):
+            return Telling(code=f"symbol_{symbol}", car=car, facts={"card": card})
+        case Accelerated(car=car, speed=speed):
+            return Telling(code="accelerated", car=car, facts={"speed": speed})
+        case CardPlayed(car=car, card=card):
+            return Telling(code="card_played", car=car, facts={"card": card})
+        case CardFailed(car=car, card=card):
+            return Telling(code="card_failed", car=car, facts={"card": card})
+        case HeatSuperCooled(car=car, cards=cards):
+            return Telling(code="heat_super_cooled", car=car, facts={"heat": len(cards)})
+        case CardsDiscarded(car=car, cards=cards, source=DiscardSource.STRESS_REDUCED):
+            return Telling(code="stress_reduced", car=car, facts={"count": len(cards)})
+        case CardsRefreshed(car=car, cards=cards):
+            return Telling(code="cards_refreshed", car=car, facts={"cards": cards})
+        case SponsorshipsUsed(car=car, cards=cards):
+            return Telling(code="sponsorships_used", car=car, facts={"cards": cards})
+        case PressRewarded(car=car, corner=corner):
+            return Telling(code="press_rewarded", car=car, facts={"corner": corner})
+        case LapCompleted(car=car, lap=lap):
+            return Telling(code="lap_completed", car=car, facts={"lap": lap})
+        case HeatRemoved(car=car):
+            return Telling(code="heat_removed", car=car)
+        case HandReturned(car=car):
+            return Telling(code="hand_returned", car=car)
+        case CarEliminated(car=car, place=place):
+            return Telling(code="car_eliminated", car=car, facts={"place": place})
+        case MarketOpened(market=market):
+            return Telling(code="market_opened", facts={"cards": market})
+        case UpgradePicked(car=car, card=card):
+            return Telling(code="upgrade_picked", car=car, facts={"card": card})
+        case UpgradeSwapped(car=car, given=given, taken=taken):
+            return Telling(code="upgrade_swapped", car=car, facts={"given": given, "taken": taken})
+        case SwapDeclined(car=car):
+            return Telling(code="swap_declined", car=car)
+        case GarageClosed():
+            return Telling(code="garage_closed")
+        case _:
+            return None
+
+
+def _of_control(event: Event) -> Telling | None:  # noqa: C901, PLR0911 - one case a line
+    match event:
         case CarFinished(car=car, place=place):
             return Telling(code="car_finished", car=car, facts={"place": place})
         case CarRetired(car=car):
@@ -151,11 +266,14 @@ def _open(  # noqa: C901, PLR0911, PLR0912 - one case a line
             return Telling(code="race_resumed")
         case DeadlinesMoved(seconds=seconds, why=why):
             return Telling(code=f"deadlines_moved_{why}", facts={"seconds": seconds})
-        case RaceEnded(results=results, seed=seed):
-            places = tuple(str(result.car) for result in results)
-            return Telling(code="race_ended", facts={"cars": places, "seed": seed})
+        case RaceEnded(seed=seed):
+            return Telling(code="race_ended", facts={"cars": _order(event), "seed": seed})
         case _:
             return None
+
+
+def _order(event: RaceEnded) -> tuple[str, ...]:
+    return tuple(str(result.car) for result in event.results)
 
 
 def _moved(event: CarMoved, track: Track) -> Telling:

@@ -109,6 +109,35 @@ def next_line(track: Track, progress: int) -> Line:
     return Line(track.corners[0].id, progress + track.spaces + ends[0] - space)
 
 
+def sector_corner(track: Track, progress: int) -> Corner:
+    """R0: the corner in whose sector this space lies: that of the last line behind it."""
+    space = space_at(track, progress)
+    behind = bisect_left(_line_ends(track.corners), space)
+    return track.corners[behind - 1]
+
+
+def entry_of(at: Corner) -> CornerId:
+    """R14: the corner's own letter, or that of the entry line for the exit of a chicane."""
+    return at.chicane_exit_of or at.id
+
+
+def is_chicane_entry(track: Track, corner_id: CornerId) -> bool:
+    """R14: whether another line is the exit of this one's chicane."""
+    return any(each.chicane_exit_of == corner_id for each in track.corners)
+
+
+def is_flooded(track: Track, progress: int) -> bool:
+    """R3.5: whether this space is flooded."""
+    space = space_at(track, progress)
+    return any(first <= space <= last for first, last in track.flooded_spaces)
+
+
+def in_tunnel(track: Track, progress: int) -> bool:
+    """R6.6, R9.1: whether this space lies in a tunnel."""
+    space = space_at(track, progress)
+    return any(first <= space <= last for first, last in track.tunnel_spaces)
+
+
 @lru_cache(maxsize=256)
 def _line_ends(corners: tuple[Corner, ...]) -> tuple[int, ...]:
     return tuple(each.after_space for each in corners)

@@ -1,7 +1,8 @@
 """What one viewer may see of a race. Hidden cards are cut here and nowhere else: the types of a
 view have no field for them, so nothing that renders a view can leak them.
 
-Hidden while a race runs: hands, decks, discards below their top card, and plans of others.
+Hidden while a race runs: hands, decks, discards below their top card, plans of others, upgrades
+that nobody saw picked, and the order of every deck.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ from msgspec import Struct
 
 from races.rules.asking import Decision, awaited, offers, open_since
 from races.rules.cards import CardBook, CardKind, Pile
+from races.rules.conditions import EventEffects, GarageMode
 from races.rules.legend_cards import LegendCard
-from races.rules.mechanics.limits import speed_limit
+from races.rules.mechanics.limits import adjustment, road_limit, speed_limit
 from races.rules.mechanics.order import running_order, standing
+from races.rules.mechanics.sectors import corner_token
 from races.rules.offers import Offer
+from races.rules.race import OpenSymbol
 from races.rules.track import Track, corner, crossings_at, next_line, space_at
+from races.rules.weather import RoadToken, Weather
 from races.rules.words import (
     CardId,
     CarId,
@@ -70,6 +75,8 @@ class CarView(Struct, frozen=True, kw_only=True):
     in_play: Pile
     plan_locked: bool
     adrenaline: bool
+    upgrades: Pile
+    """R10: upgrades that everybody saw picked; one dropped in secret still stands here."""
     ahead: CornerAhead | None
     """Next corner; None for cars that left the track."""
 
@@ -90,9 +97,41 @@ class HandView(Struct, frozen=True, kw_only=True):
     engine: Pile
     discard: Pile
     plan: PlanView | None
+    upgrades: Pile
+    """R10: the own garage."""
+    owed: tuple[OpenSymbol, ...]
+    """Symbols of played cards that are still open (R6); the mandatory ones must be resolved."""
     offers: tuple[Offer, ...]
     open_since: int
     """Version since which these offers stand; a command made on an older page is refused."""
+
+
+class CornerView(Struct, frozen=True, kw_only=True):
+    """A corner line as it applies now: `limit` counts the road condition (R11.2), `own_limit` the
+    viewer's Adjust of this turn too (R6.5)."""
+
+    id: CornerId
+    after_space: int
+    printed_limit: int
+    limit: int
+    own_limit: int
+    token: RoadToken | None
+    press: bool
+    """R12.5: whether the press stands here."""
+
+
+class GarageView(Struct, frozen=True, kw_only=True):
+    """R10, R12.2: the garage as everybody sees it."""
+
+    mode: GarageMode
+    picking_round: int
+    market: Pile
+    order: tuple[CarId, ...]
+    """Picks still to come in this round."""
+    first_to_pick: CarId | None
+    dropped: tuple[CarId, ...]
+    """R10.3: who has dropped a card; nobody sees which."""
+    closed: bool
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -117,13 +156,25 @@ class RaceView(Struct, frozen=True, kw_only=True):
     championship: int
     seed_hash: str
     seed: str
-    """Secret until the race has ended; empty until then."""
+    """Secret until the race has ended, and beyond while `carries_on`; empty until then."""
+    carries_on: bool
+    """R12.2: sponsorship cards stay secret after this race, and with them the seed, from which
+    they could be worked out."""
     cards: Mapping[CardId, CardKind]
+    book: CardBook
+    """Every kind of card in the race, with its values and symbols."""
     round: int
     """Number of the round; 0 before the first."""
     order: tuple[CarId, ...]
     """Order of the round (R2.1), fixed at its start."""
     legend_card: LegendCard | None
+    weather: Weather | None
+    corners: tuple[CornerView, ...]
+    event: EventEffects
+    hand_size: int
+    mulligan: bool
+    aggressive_legends: bool
+    garage: GarageView | None
     seats: tuple[SeatView, ...]
     cars: tuple[CarView, ...]
     """By number of the car."""
@@ -149,11 +200,20 @@ def view(race: Race, viewer: CarId | None) -> RaceView:
         organiser=race.organiser,
         championship=race.championship,
         seed_hash=race.seed_hash,
-        seed=race.seed,
+        seed="" if race.carries_on else race.seed,
+        carries_on=race.carries_on,
         cards={card.id: card.kind for card in race.cards.values()},
+        book=race.cards,
         round=race.round.number if race.round is not None else 0,
         order=race.round.order if race.round is not None else running_order(race),
         legend_card=race.legend_card,
+        weather=race.weather,
+        corners=_corners(race, viewer),
+        event=race.conditions.event,
+        hand_size=race.conditions.hand_size,
+        mulligan=race.conditions.mulligan,
+        aggressive_legends=race.conditions.aggressive_legends,
+        garage=_garage(race),
         seats=tuple(
             SeatView(number=seat.number, account=seat.account, bot=seat.bot) for seat in race.seats
         ),
@@ -192,14 +252,52 @@ def _car_view(race: Race, car: Car, place_now: int) -> CarView:
         in_play=driver.in_play if driver else (),
         plan_locked=driver is not None and driver.plan is not None,
         adrenaline=race.round is not None and car.id in race.round.adrenaline,
+        upgrades=driver.picked if driver else (),
         ahead=_corner_ahead(race, car) if on_track else None,
     )
 
 
 def _corner_ahead(race: Race, car: Car) -> CornerAhead:
     line = next_line(race.track, car.progress)
-    limit = speed_limit(race, corner(race.track, line.corner))
+    limit = speed_limit(race, corner(race.track, line.corner), _adjust(race, car.id))
     return CornerAhead(corner=line.corner, distance=line.at - car.progress, limit=limit)
+
+
+def _adjust(race: Race, car_id: CarId | None) -> int:
+    """R6.5: what the cards the car has in play change limits by; public, as they lie open."""
+    driver = race.cars[car_id].driver if car_id is not None else None
+    return adjustment(race, driver.in_play) if driver is not None else 0
+
+
+def _corners(race: Race, viewer: CarId | None) -> tuple[CornerView, ...]:
+    adjust = _adjust(race, viewer)
+    return tuple(
+        CornerView(
+            id=at.id,
+            after_space=at.after_space,
+            printed_limit=at.speed_limit,
+            limit=road_limit(race, at),
+            own_limit=speed_limit(race, at, adjust),
+            token=corner_token(race, at),
+            press=at.id in race.conditions.event.press_corners,
+        )
+        for at in race.track.corners
+    )
+
+
+def _garage(race: Race) -> GarageView | None:
+    garage = race.garage
+    if garage is None:
+        return None
+    return GarageView(
+        mode=race.conditions.garage,
+        picking_round=garage.picking_round,
+        market=garage.market,
+        order=garage.order,
+        first_to_pick=garage.first_to_pick,
+        dropped=garage.dropped,
+        closed=garage.closed,
+    )
 
 
 def _hand_view(race: Race, viewer: CarId) -> HandView:
@@ -211,12 +309,20 @@ def _hand_view(race: Race, viewer: CarId) -> HandView:
         engine=driver.engine,
         discard=in_hand_order(race.cards, driver.discard),
         plan=PlanView(gear=plan.gear, cards=plan.cards) if plan is not None else None,
+        upgrades=in_hand_order(race.cards, driver.upgrades),
+        owed=race.turn.open if race.turn is not None and race.turn.car == viewer else (),
         offers=offers(race, viewer),
         open_since=open_since(race, viewer),
     )
 
 
-HAND_ORDER = (CardKind.BASIC, CardKind.UPGRADE, CardKind.STRESS, CardKind.HEAT)
+HAND_ORDER = (
+    CardKind.BASIC,
+    CardKind.UPGRADE,
+    CardKind.SPONSORSHIP,
+    CardKind.STRESS,
+    CardKind.HEAT,
+)
 
 
 def in_hand_order(book: CardBook, cards: Pile) -> Pile:

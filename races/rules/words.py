@@ -37,10 +37,15 @@ class Spot(StrEnum):
 
 
 class Step(StrEnum):
-    """The steps of R2.2; gear and cards (1 and 2) are one plan."""
+    """The steps of R2.2; gear and cards (1 and 2) are one plan. Picking, swapping and dropping
+    belong to the garage (R10, R12.2), choosing Speed to step 3 (R4.2)."""
 
+    PICK = "pick"
+    SWAP = "swap"
+    DROP = "drop"
     PLAN = "plan"
     REVEAL = "reveal"
+    SPEED = "speed"
     REACT = "react"
     SLIPSTREAM = "slipstream"
     CORNERS = "corners"
@@ -54,13 +59,15 @@ class CarStatus(StrEnum):
     ON_TRACK = "on_track"
     FINISHED = "finished"
     RETIRED = "retired"
+    ELIMINATED = "eliminated"
     WITHDRAWN = "withdrawn"
 
 
 class RaceStatus(StrEnum):
-    """A race takes drivers, runs, and has ended."""
+    """A race takes drivers, fits them out in the garage, runs, and has ended."""
 
     OPEN = "open"
+    GARAGE = "garage"
     RUNNING = "running"
     ENDED = "ended"
 
@@ -73,6 +80,9 @@ class MoveCause(StrEnum):
     BOOST = "boost"
     SLIPSTREAM = "slipstream"
     LEGEND = "legend"
+    ACCELERATE = "accelerate"
+    DIRECT_PLAY = "direct_play"
+    DRAFT = "draft"
 
 
 class HeatCause(StrEnum):
@@ -81,6 +91,8 @@ class HeatCause(StrEnum):
     SHIFT = "shift"
     BOOST = "boost"
     CORNER = "corner"
+    CARD = "card"
+    MULLIGAN = "mulligan"
 
 
 class GearCause(StrEnum):
@@ -96,6 +108,7 @@ class CoolingCause(StrEnum):
 
     COOLDOWN = "cooldown"
     ADRENALINE = "adrenaline"
+    WEATHER = "weather"
 
 
 class ShuffleCause(StrEnum):
@@ -103,6 +116,8 @@ class ShuffleCause(StrEnum):
 
     START = "start"
     REFILL = "refill"
+    SALVAGE = "salvage"
+    MULLIGAN = "mulligan"
 
 
 class DiscardSource(StrEnum):
@@ -110,6 +125,7 @@ class DiscardSource(StrEnum):
 
     HAND = "hand"
     PLAY_AREA = "play_area"
+    STRESS_REDUCED = "stress_reduced"
 
 
 class DeadlineCause(StrEnum):
@@ -117,3 +133,22 @@ class DeadlineCause(StrEnum):
 
     OUTAGE = "outage"
     ORGANISER = "organiser"
+
+
+class HeatPile(StrEnum):
+    """Where a Heat card that leaves the game is taken from, in this order (R12.6)."""
+
+    ENGINE = "engine"
+    HAND = "hand"
+    DISCARD = "discard"
+    DECK = "deck"
+
+
+class SponsorshipCause(StrEnum):
+    """What a sponsorship card was given for (R12.4 to R12.6)."""
+
+    START = "start"
+    PRESS = "press"
+    LAP_ONE = "lap_one"
+    SPEED = "speed"
+    PASSING = "passing"

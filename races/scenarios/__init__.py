@@ -6,7 +6,7 @@ is asked. Only chance is scripted: every shuffle keeps the order it is given.
 
 from __future__ import annotations
 
-from races.scenarios.reading import Scenario, ScenarioRefused, needs, read
+from races.scenarios.reading import Scenario, ScenarioRefused, read
 from races.scenarios.reporting import Report, report
 
-__all__ = ["Report", "Scenario", "ScenarioRefused", "needs", "read", "report"]
+__all__ = ["Report", "Scenario", "ScenarioRefused", "read", "report"]

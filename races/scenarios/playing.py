@@ -6,39 +6,53 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct
 
-from races import catalogue
 from races.rules import asking, flow
+from races.rules.cards import Symbol
 from races.rules.commands import (
+    Accelerate,
     AdrenalineCooldown,
     AdrenalineMove,
     Boost,
+    ChooseSpeed,
     Cooldown,
     DecisionCommand,
+    DirectPlay,
     Discard,
+    Draft,
     EndReact,
     LockPlan,
     Mulligan,
+    ReduceStress,
+    ResolveHeat,
     Retire,
+    Salvage,
+    Scrap,
     Slipstream,
+    SuperCool,
 )
-from races.rules.conditions import Conditions
+from races.rules.conditions import NO_EVENT, Conditions
 from races.rules.events import Event, TurnStarted
 from races.rules.offers import PlanOffer
-from races.rules.position import PlacedCar, position
+from races.rules.position import PlacedCar, Situation, position
 from races.rules.race import Race
 from races.rules.refusal import Refusal, Refused
 from races.rules.replay import replay
+from races.rules.setup import HAND_SIZE
 from races.rules.track import progress_of, race_line
-from races.rules.words import HEAT, CarId, Spot, Step
+from races.rules.values import ChosenValue
+from races.rules.words import HEAT, CardId, CarId, Spot, Step
 from races.scenarios.reading import (
     CarLine,
     Move,
     Scenario,
     ScenarioRefused,
+    event_of,
     legend_cards_of,
-    needs,
+    sponsorships_of,
     track_of,
+    weather_of,
 )
+from races.season_cards import all_cards, effects_of
 
 if TYPE_CHECKING:
     from races.rules.track import Track
@@ -70,9 +84,6 @@ class Played(Struct, frozen=True, kw_only=True):
 def play(scenario: Scenario) -> Played:
     """Set the position up and do the moves. Raises ScenarioRefused when it cannot be played, or
     when a move before the last is refused."""
-    wanting = needs(scenario)
-    if wanting:
-        raise ScenarioRefused(f"needs {', '.join(wanting)}, which this version does not have")
     names = (*(car.name for car in scenario.cars), *scenario.finished)
     if len(set(names)) != len(names):
         raise ScenarioRefused("two cars have the same name")
@@ -107,7 +118,7 @@ class _Playing:
         """Do one move; its refusal if it is forbidden."""
         if move.car not in self.cars:
             raise ScenarioRefused(f"there is no car {move.car!r}")
-        command = _command(move, self.cars[move.car])
+        command = _command(self.race, move, self.cars[move.car])
         if self._only_leaves_a_passed_step(command):
             return None
         before = (self.race, len(self.events))
@@ -148,7 +159,7 @@ class _Playing:
         leaves_only = (
             isinstance(command, EndReact)
             or (isinstance(command, Slipstream) and command.spaces == 0)
-            or (isinstance(command, Discard) and not command.cards)
+            or (isinstance(command, Discard) and not command.cards and not command.refresh)
         )
         if step is None or not leaves_only or command.car not in self.in_turn_or_past:
             return False
@@ -191,27 +202,38 @@ def _step_left(command: DecisionCommand) -> Step | None:
             return None
 
 
-def _command(move: Move, car: CarId) -> DecisionCommand:
+def _command(race: Race, move: Move, car: CarId) -> DecisionCommand:  # noqa: C901 - one case for each kind of line
     match move:
         case Move(react=str()):
-            return _react(move, car)
+            return _react(race, move, car)
         case Move(mulligan=True):
             return Mulligan(car=car)
         case Move(end_react=True):
             return EndReact(car=car)
         case Move(slipstream=int(spaces)):
             return Slipstream(car=car, spaces=spaces)
-        case Move(discard=tuple(cards)):
-            return Discard(car=car, cards=cards)
         case Move(retire=True):
             return Retire(car=car)
         case _:
+            if move.discard is not UNSET or move.refresh is not UNSET:
+                cards = () if move.discard is UNSET else move.discard
+                refresh = () if move.refresh is UNSET else move.refresh
+                return Discard(car=car, cards=cards, refresh=refresh)
+            if move.choose_speed is not UNSET:
+                return ChooseSpeed(car=car, values=_values(move.choose_speed))
             if move.plan is UNSET:
                 raise ScenarioRefused(f"a line of {move.car} names no move")
             return LockPlan(car=car, gear=move.plan.gear, cards=move.plan.cards)
 
 
-def _react(move: Move, car: CarId) -> DecisionCommand:
+def _values(
+    written: dict[CardId, int] | tuple[dict[CardId, int], ...],
+) -> tuple[ChosenValue, ...]:
+    lines = (written,) if isinstance(written, dict) else written
+    return tuple(ChosenValue(card, value) for line in lines for card, value in line.items())
+
+
+def _react(race: Race, move: Move, car: CarId) -> DecisionCommand:  # noqa: C901, PLR0911, PLR0912 - one case for each symbol
     match move.react:
         case "cooldown":
             return Cooldown(car=car, n=move.n)
@@ -221,8 +243,35 @@ def _react(move: Move, car: CarId) -> DecisionCommand:
             return AdrenalineMove(car=car)
         case "adrenaline_cooldown":
             return AdrenalineCooldown(car=car)
+        case "reduce_stress":
+            return ReduceStress(car=car, n=move.n)
+        case "super_cool":
+            return SuperCool(car=car, n=move.n)
+        case "direct_play":
+            return DirectPlay(car=car, card=move.card)
+        case "heat":
+            return ResolveHeat(car=car, card=_card(race, move, Symbol.HEAT))
+        case "scrap":
+            return Scrap(car=car, card=_card(race, move, Symbol.SCRAP))
+        case "accelerate":
+            return Accelerate(car=car, card=_card(race, move, Symbol.ACCELERATE))
+        case "draft":
+            return Draft(car=car, card=_card(race, move, Symbol.DRAFT))
+        case "salvage":
+            card = _card(race, move, Symbol.SALVAGE)
+            return Salvage(car=car, card=card, cards=move.cards)
         case _:
             raise ScenarioRefused(f"there is no symbol {move.react!r}")
+
+
+def _card(race: Race, move: Move, symbol: Symbol) -> CardId:
+    """The card a line means: the one it names, or the only played one with the symbol."""
+    if move.card or race.turn is None:
+        return move.card
+    there = {each.card for each in race.turn.open if each.symbol is symbol}
+    if len(there) > 1:
+        raise ScenarioRefused(f"{symbol} of {move.car}: name one of {', '.join(sorted(there))}")
+    return next(iter(there), move.card)
 
 
 def _position(scenario: Scenario) -> Race:
@@ -234,17 +283,32 @@ def _position(scenario: Scenario) -> Race:
     here = len(scenario.cars) + len(scenario.finished)
     return position(
         track=track,
-        cards=catalogue.cards(),
-        conditions=Conditions(
-            laps=track.laps if scenario.laps is None else scenario.laps,
-            starting_cards=(),
-            starting_engine=(),
-            legend_pro=scenario.modules.legend_pro,
-        ),
+        cards=all_cards(),
+        conditions=_conditions(scenario, track),
         legend_cards=legend_cards_of(scenario),
         cars=placed,
         starters=here if scenario.started_with is None else scenario.started_with,
         finished=len(scenario.finished),
+        situation=Situation(
+            weather=weather_of(scenario),
+            road=scenario.road,
+            sponsorship_deck=sponsorships_of(scenario),
+        ),
+    )
+
+
+def _conditions(scenario: Scenario, track: Track) -> Conditions:
+    event = event_of(scenario)
+    return Conditions(
+        laps=track.laps if scenario.laps is None else scenario.laps,
+        starting_cards=(),
+        starting_engine=(),
+        hand_size=(event.hand_size if event is not None else None) or HAND_SIZE,
+        legend_pro=scenario.modules.legend_pro,
+        aggressive_legends=scenario.modules.aggressive_legends,
+        mulligan=scenario.modules.mulligan,
+        weather=scenario.modules.weather,
+        event=effects_of(event, track) if event is not None else NO_EVENT,
     )
 
 

@@ -1,4 +1,4 @@
-"""The form of a scenario file, and what it needs that is not there to be played."""
+"""The form of a scenario file, and the figures it names."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from msgspec import UNSET, Struct, UnsetType
 from races import catalogue
 from races.rules.cards import Pile
 from races.rules.legend_cards import FIRST_COLOURS, LegendCard, LegendMove
+from races.rules.weather import RoadToken, Weather
+from races.rules.words import CardId, CornerId
+from races.season_cards import CardSet, EventCard, event_cards, sponsorship_deck, weathers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from races.rules.track import Track
 
 
@@ -63,7 +64,7 @@ class Move(_Written, frozen=True):
 
     car: str
     plan: PlanLine | UnsetType = UNSET
-    choose_speed: object = UNSET
+    choose_speed: dict[CardId, int] | tuple[dict[CardId, int], ...] | UnsetType = UNSET
     react: str | UnsetType = UNSET
     end_react: bool | UnsetType = UNSET
     slipstream: int | UnsetType = UNSET
@@ -72,7 +73,7 @@ class Move(_Written, frozen=True):
     mulligan: bool | UnsetType = UNSET
     refresh: Pile | UnsetType = UNSET
     n: int = 1
-    card: str = ""
+    card: CardId = CardId("")
     cards: Pile = ()
 
 
@@ -133,13 +134,13 @@ class Scenario(_Written, frozen=True):
     why: str = ""
     laps: int | None = None
     modules: Modules = Modules()
-    weather: object = None
-    road: dict[str, object] = {}
-    event: object = None
+    weather: str | None = None
+    road: dict[CornerId, RoadToken] = {}
+    event: str | None = None
     started_with: int | None = None
     finished: tuple[str, ...] = ()
     legend_cards: tuple[dict[str, dict[str, int]], ...] | None = None
-    sponsorship_cards: object = None
+    sponsorship_cards: Pile | None = None
 
 
 def read(text: bytes) -> Scenario:
@@ -180,52 +181,29 @@ def _legend_card(rows: dict[str, dict[str, int]]) -> LegendCard:
     return LegendCard(moves=moves)
 
 
-def needs(scenario: Scenario) -> tuple[str, ...]:
-    """What the scenario needs that this version of the rules does not have; empty for one that
-    can be played. Nothing is left out silently: such a file fails with these words."""
-    return tuple(dict.fromkeys(_needs(scenario)))
+def event_of(scenario: Scenario) -> EventCard | None:
+    """The event card it names. Raises ScenarioRefused when there is none of that name."""
+    if scenario.event is None:
+        return None
+    event = event_cards().get(scenario.event)
+    if event is None:
+        raise ScenarioRefused(f"there is no event card {scenario.event!r}")
+    return event
 
 
-def _needs(scenario: Scenario) -> Iterator[str]:
-    for name in ("garage", "weather", "championship", "aggressive_legends", "mulligan"):
-        if getattr(scenario.modules, name):
-            yield f"the module {name}"
-    track = track_of(scenario)
-    wanted = {
-        "weather": scenario.weather is not None,
-        "road conditions": bool(scenario.road),
-        "event cards": scenario.event is not None,
-        "flooded spaces": bool(track.flooded_spaces),
-        "tunnels": bool(track.tunnel_spaces),
-    }
-    yield from (name for name, is_wanted in wanted.items() if is_wanted)
-    known = {card.id for card in catalogue.cards()}
-    yield from (f"the card {card}" for card in _cards_named(scenario) if card not in known)
-    for move in scenario.do:
-        yield from _needed_by(move)
+def weather_of(scenario: Scenario) -> Weather | None:
+    """The weather it names. Raises ScenarioRefused when there is none of that name."""
+    if scenario.weather is None:
+        return None
+    for weather in weathers():
+        if weather.id == scenario.weather:
+            return weather
+    known = ", ".join(weather.id for weather in weathers())
+    raise ScenarioRefused(f"there is no weather {scenario.weather!r}; there are {known}")
 
 
-def _cards_named(scenario: Scenario) -> Iterator[str]:
-    for car in scenario.cars:
-        yield from (*car.hand, *car.deck, *car.discard)
-
-
-SYMBOLS_OF_UPGRADES = (
-    "heat",
-    "scrap",
-    "reduce_stress",
-    "salvage",
-    "direct_play",
-    "accelerate",
-    "super_cool",
-    "draft",
-)
-
-
-def _needed_by(move: Move) -> Iterator[str]:
-    if move.choose_speed is not UNSET:
-        yield "cards with a choice of Speed"
-    if move.refresh is not UNSET:
-        yield "the symbol refresh"
-    if move.react in SYMBOLS_OF_UPGRADES:
-        yield f"the symbol {move.react}"
+def sponsorships_of(scenario: Scenario) -> Pile:
+    """The sponsorship cards in the order they come: those written, or all of the figures."""
+    if scenario.sponsorship_cards is not None:
+        return scenario.sponsorship_cards
+    return sponsorship_deck(CardSet) if scenario.modules.championship else ()

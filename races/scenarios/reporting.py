@@ -10,9 +10,10 @@ from msgspec import UNSET, Struct, structs
 from races.rules.asking import offers
 from races.rules.cards import CardBook, CardKind, Pile
 from races.rules.mechanics.order import running_order
+from races.rules.offers import DiscardOffer
 from races.rules.telling import tell
 from races.rules.track import crossings_at, race_line, space_at
-from races.rules.words import HEAT, CarId
+from races.rules.words import HEAT, CarId, CarStatus
 from races.scenarios.playing import Played, play
 from races.scenarios.reading import (
     CarExpected,
@@ -95,8 +96,7 @@ def _found(race: Race, car_id: CarId) -> Found:
         "heat_paid": car.heat_paid,
         "spun_out": car.spun_out,
         "place": car.place,
-        "eliminated": False,
-        "sponsorships": 0,
+        "eliminated": car.status is CarStatus.ELIMINATED,
     }
     driver = car.driver
     if driver is None:
@@ -110,6 +110,7 @@ def _found(race: Race, car_id: CarId) -> Found:
         "discard": driver.discard[::-1],
         "discard_top": driver.discard[-1] if driver.discard else None,
         "in_play": driver.in_play,
+        "sponsorships": sum(race.cards[card].kind is CardKind.SPONSORSHIP for card in driver.hand),
     }
 
 
@@ -176,6 +177,11 @@ def _legal_differences(wanted: LegalExpected, played: Played) -> Iterator[str]:
         str(type(offer).__struct_config__.tag)
         for offer in offers(played.race, played.cars[wanted.car])
     }
+    if any(
+        isinstance(offer, DiscardOffer) and offer.refresh
+        for offer in offers(played.race, played.cars[wanted.car])
+    ):
+        there.add("refresh")
     for name in wanted.offered:
         if name not in there:
             yield f"{wanted.car} is not offered {name}; offered: {', '.join(sorted(there))}"

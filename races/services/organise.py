@@ -31,6 +31,7 @@ from races.rules.seating import car_of
 from races.rules.setup import why_not_start_with_people
 from races.rules.words import CarId
 from races.services.carrying_out import RULES_REVISION, Sender, carry_out, refusal_of
+from races.services.modules import PLAIN, Modules, fresh_cards, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,22 +52,25 @@ def create_race(  # noqa: PLR0913 - the settings of a race, by keyword
     laps: int | None = None,
     legends: int = 0,
     legend_pro: int = 0,
+    modules: Modules = PLAIN,
     decision_seconds: int = 86_400,
     command_id: str | None = None,
 ) -> int:
     """Open a race for drivers and return its number. Seconds for a decision, 1 minute to 30 days.
 
     Raises NothingThere for a track that does not exist, CommandRefused for settings that no race
-    can have (R1.1, R12.6, R13.6). A repeated command id gives the number of the race it made.
+    can have (R1.1, R10.6, R12.1, R12.6, R13.6). A repeated command id gives the number of the race
+    it made.
     """
     colours = catalogue.LEGEND_COLOURS
     if not 0 <= legends <= len(colours):
         raise CommandRefused("R1.1", "car_count", {"cars": legends + seats, "most": len(colours)})
+    resolved = _track(track)
+    settings = settings_of(resolved, modules, fresh_cards(modules))
     return open_stream(
         lambda published: CreateRace(
             seed_hash=published,
-            track=_track(track),
-            cards=catalogue.cards(),
+            track=resolved,
             legend_cards=catalogue.legend_cards(),
             seats=seats,
             legends=tuple(colours[:legends]),
@@ -74,6 +78,7 @@ def create_race(  # noqa: PLR0913 - the settings of a race, by keyword
             legend_pro=legend_pro,
             decision_seconds=decision_seconds,
             organiser=organiser,
+            **settings,
         ),
         Sender(cause="organiser", account=organiser, command_id=command_id),
         new_seed(),

@@ -17,12 +17,15 @@ from msgspec import Struct
 from heat_site.errors import CommandRefused, NotYourSeat
 from heat_site.http import poll_tag
 from races.queries.log import newest_lines
+from races.rules.conditions import GarageMode
 from races.web.grid import account_names, car_names
 from races.web.kept import kept
 from races.web.panel import panel, panel_tag
 from races.web.picture import track_pictures
-from races.web.table import car_rows, headline
+from races.web.road import road_facts, weather_shown
+from races.web.table import UNDER_WAY, car_rows, headline
 from races.wording import refusal_sentence, telling_sentence
+from races.wording.conditions import event_name
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -112,11 +115,15 @@ def race_context(
         "view": page.view,
         "panel": panel(page, chosen),
         "headline": headline(page),
+        "under_way": page.view.status in UNDER_WAY,
+        "weather": weather_shown(page.view),
+        "event": event_name(page.view.event.card),
         "pictures": kept("track", page, partial(track_pictures, page, marks), marks),
         "cars": kept(
             "cars", page, partial(_cars, page), page.is_organiser, page.account, _minute()
         ),
         "log": kept("log", page, partial(_log, page)),
+        "road": kept("road", page, partial(_road, page)),
         "about": kept("about", page, partial(_about, page)),
         "looked_at": looked_at,
         "hint": hint,
@@ -133,14 +140,22 @@ def _minute() -> int:
 
 
 def _cars(page: RacePage) -> SafeString:
+    rows, garage = car_rows(page), page.view.garage
     context = {
         "page": page,
         "race": page.number,
         "view": page.view,
-        "rows": car_rows(page),
+        "rows": rows,
+        "under_way": page.view.status in UNDER_WAY,
+        "has_upgrades": any(row.upgrades for row in rows),
+        "drops_in_secret": garage is not None and garage.mode is GarageMode.SNAKE,
         "seats": _seat_lines(page),
     }
     return render_to_string("races/parts.html#cars", context)
+
+
+def _road(page: RacePage) -> SafeString:
+    return render_to_string("races/road.html", {"view": page.view, "road": road_facts(page.view)})
 
 
 def _log(page: RacePage) -> SafeString:

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from msgspec import Struct
 
-from races.rules.commands import (
-    AdrenalineCooldown,
-    AdrenalineMove,
-    Boost,
-    Cooldown,
-    EndReact,
-    Slipstream,
+from races.rules.cards import Symbol, total
+from races.rules.commands import Boost, EndReact, LockPlan, Mulligan, Slipstream
+from races.rules.offers import (
+    DiscardOffer,
+    DropOffer,
+    HeatOffer,
+    PickOffer,
+    PlanOffer,
+    RetireOffer,
+    SalvageOffer,
+    ScrapOffer,
+    SwapOffer,
 )
-from races.rules.offers import DiscardOffer, PlanOffer, RetireOffer
-from races.web.commands import fields_of
+from races.rules.track import in_tunnel
+from races.web.commands import anchor_of, fields_of
 from races.web.consequences import Consequence, consequence
 from races.web.hand import GearButton, ShownCard, gear_buttons, shown
+from races.web.labels import words_of
+from races.wording import card_name, joined
+from races.wording.cards import symbol_label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django_stubs_ext import StrOrPromise
+    from collections.abc import Iterator, Mapping
 
     from races.rules.commands import DecisionCommand
+    from races.rules.offers import Offer
     from races.rules.preview import Preview
     from races.rules.view import HandView, RaceView
 
@@ -39,12 +46,15 @@ class Chosen(Struct, frozen=True, kw_only=True):
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A button, its hidden fields, and what pressing it leads to."""
+    """A button, its hidden fields, and what pressing it leads to. `must` marks what has to be done
+    before the driver can go on, `quiet` what ends the step or is rarely
+    wanted."""
 
     label: str
     fields: tuple[tuple[str, str], ...]
     note: str = ""
     consequence: Consequence | None = None
+    must: bool = False
     quiet: bool = False
     anchor: str = ""
 
@@ -60,9 +70,24 @@ class PlanForm(Struct, frozen=True, kw_only=True):
 
 
 class DiscardForm(Struct, frozen=True, kw_only=True):
-    """R9.1: cards that may be laid aside."""
+    """R9.1: cards that may be laid aside; R6.7: played cards that may go on top of the deck.
+
+    `note` says which cards may go, and why not others.
+    """
 
     cards: tuple[ShownCard, ...]
+    note: str
+    can_discard: bool
+    refresh: tuple[ShownCard, ...] = ()
+
+
+class SalvageForm(Struct, frozen=True, kw_only=True):
+    """R6.8: cards of the discard to be brought back by one played card."""
+
+    by: str
+    name: str
+    cards: tuple[ShownCard, ...]
+    up_to: int
 
 
 def plan_form(view: RaceView, own: HandView, chosen: Chosen | None) -> PlanForm | None:
@@ -76,10 +101,10 @@ def plan_form(view: RaceView, own: HandView, chosen: Chosen | None) -> PlanForm 
     ticked = chosen or locked or _untouched(view, own, offer)
     return PlanForm(
         gears=gear_buttons(offer, ticked.gear),
-        cards=shown(own.cards, view.cards, (*offer.playable, *offer.heat), ticked.cards),
+        cards=shown(own.cards, view.book, (*offer.playable, *offer.heat), ticked.cards),
         cluttered=offer.cluttered,
         locked=locked,
-        locked_cards=shown(own.plan.cards, view.cards) if own.plan is not None else (),
+        locked_cards=shown(own.plan.cards, view.book) if own.plan is not None else (),
     )
 
 
@@ -98,25 +123,91 @@ def discard_form(view: RaceView, own: HandView, chosen: Chosen | None) -> Discar
     if offer is None:
         return None
     ticked = chosen.cards if chosen is not None else ()
-    return DiscardForm(cards=shown(own.cards, view.cards, offer.cards, ticked))
+    return DiscardForm(
+        cards=shown(own.cards, view.book, offer.cards, ticked),
+        note=_discard_note(view, own, offer),
+        can_discard=bool(offer.cards),
+        refresh=shown(offer.refresh, view.book),
+    )
 
 
-def listed_commands(own: HandView) -> tuple[DecisionCommand, ...]:
-    """The commands that are a button each; plans and discards are forms of their own."""
-    found: list[DecisionCommand] = []
-    for offer in own.offers:
-        if not isinstance(offer, PlanOffer | DiscardOffer | RetireOffer):
-            found += offer.commands()
-    return tuple(found)
+def _discard_note(view: RaceView, own: HandView, offer: DiscardOffer) -> str:
+    if in_tunnel(view.track, view.cars[own.car].progress):
+        return _("Your car is in a tunnel, where nothing can be discarded.")
+    said = [_("You draw up to a full hand afterwards."), _staying(view)]
+    if offer.limit is not None:
+        said.append(
+            ngettext(
+                "In this race at most %(limit)d card may go.",
+                "In this race at most %(limit)d cards may go.",
+                offer.limit,
+            )
+            % {"limit": offer.limit}
+        )
+    return " ".join(said)
+
+
+def _staying(view: RaceView) -> str:
+    match view.event.may_discard_stress, view.event.may_discard_heat:
+        case True, True:
+            return _("Stress and Heat may go too in this race.")
+        case True, False:
+            return _("Stress may go too in this race; Heat stays in your hand.")
+        case False, True:
+            return _("Heat may go too in this race; Stress stays in your hand.")
+        case _:
+            return _("Stress and Heat stay in your hand.")
+
+
+def salvage_forms(view: RaceView, own: HandView, chosen: Chosen | None) -> tuple[SalvageForm, ...]:
+    """One form for each Salvage that is open."""
+    ticked = chosen.cards if chosen is not None else ()
+    return tuple(
+        SalvageForm(
+            by=offer.card,
+            name=card_name(offer.card),
+            cards=shown(own.discard, view.book, offer.cards, ticked),
+            up_to=offer.up_to,
+        )
+        for offer in own.offers
+        if isinstance(offer, SalvageOffer)
+    )
+
+
+_FORMS = PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
+"""Offers that are a form of their own, not a list of buttons."""
 
 
 def choices(
-    view: RaceView,
-    commands: Sequence[DecisionCommand],
-    previews: Mapping[DecisionCommand, Preview | None],
+    view: RaceView, own: HandView, previews: Mapping[DecisionCommand, Preview | None]
 ) -> tuple[Choice, ...]:
-    """A button for each command, with its consequence where it moves or ends in corners."""
-    return tuple(_choice(view, command, previews.get(command)) for command in commands)
+    """A button for each command that is a choice by itself, with its consequence where it moves or
+    ends in corners: first what must be done, last what ends the step."""
+    found = [
+        _choice(view, offer, command, previews.get(command)) for offer, command in _listed(own)
+    ]
+    return tuple(sorted(found, key=lambda each: (not each.must, each.quiet)))
+
+
+def _listed(own: HandView) -> Iterator[tuple[Offer, DecisionCommand]]:
+    for offer in own.offers:
+        if not isinstance(offer, _FORMS):
+            for command in offer.commands():
+                yield offer, command
+
+
+def still_owed(own: HandView) -> str:
+    """What has to be done before the driver can go on, in one sentence; empty when nothing has."""
+    ends = any(isinstance(command, EndReact) for _offer, command in _listed(own))
+    owed = [each for each in own.owed if each.symbol in (Symbol.HEAT, Symbol.SCRAP)]
+    if ends or not owed:
+        return ""
+    listed = joined(
+        _("%(symbol)s of %(card)s")
+        % {"symbol": symbol_label(each.symbol, each.n), "card": card_name(each.card)}
+        for each in owed
+    )
+    return _("Must be resolved before you can go on: %(symbols)s.") % {"symbols": listed}
 
 
 def may_retire(own: HandView) -> bool:
@@ -124,63 +215,33 @@ def may_retire(own: HandView) -> bool:
     return any(isinstance(each, RetireOffer) for each in own.offers)
 
 
-def _choice(view: RaceView, command: DecisionCommand, seen: Preview | None) -> Choice:
-    label, note = wording_of(view, command)
+def _choice(view: RaceView, offer: Offer, command: DecisionCommand, seen: Preview | None) -> Choice:
+    label, note = words_of(view, offer, command)
     leads_to = None
     if seen is not None:
-        leads_to = consequence(seen, view.track, view.laps, cost_sentence(command, seen))
+        leads_to = consequence(seen, view.track, view.laps, cost_sentence(view, command, seen))
     return Choice(
         label=label,
         note=note,
         fields=fields_of(command),
         consequence=leads_to,
-        quiet=isinstance(command, EndReact) or command == Slipstream(car=command.car, spaces=0),
-        anchor="-".join(value for _name, value in fields_of(command)),
+        must=isinstance(offer, HeatOffer | ScrapOffer),
+        quiet=isinstance(command, EndReact | Mulligan)
+        or command == Slipstream(car=command.car, spaces=0),
+        anchor=anchor_of(command),
     )
 
 
-def cost_sentence(command: DecisionCommand, seen: Preview) -> str:
-    """What the command costs at once, before any corner; empty when it is free."""
-    if not seen.heat_now:
-        return ""
-    words = {"heat": seen.heat_now}
-    if isinstance(command, Boost):
-        return _("The boost costs %(heat)s Heat.") % words
-    return _("The shift costs %(heat)s Heat.") % words
-
-
-def wording_of(view: RaceView, command: DecisionCommand) -> tuple[str, str]:
-    """The words on a command's button, and a note for what no preview shows."""
-    match command:
-        case Cooldown(car=car, n=n):
-            words = {"n": n, "engine": view.cars[car].engine + n}
-            note = _("From your hand into the engine, which then holds %(engine)s.") % words
-            return _("Cool %(n)s Heat") % words, note
-        case Slipstream(spaces=spaces):
-            return _slipstream_label(spaces), ""
-        case _:
-            fixed = _FIXED[type(command)]
-            return str(fixed[0]), str(fixed[1])
-
-
-_FIXED: Final[Mapping[type, tuple[StrOrPromise, StrOrPromise]]] = {
-    Boost: (gettext_lazy("Boost"), ""),
-    AdrenalineMove: (gettext_lazy("Adrenaline: 1 space and 1 Speed more"), ""),
-    AdrenalineCooldown: (
-        gettext_lazy("Adrenaline: cool 1 Heat"),
-        gettext_lazy("From your hand into the engine."),
-    ),
-    EndReact: (
-        gettext_lazy("Go on without more"),
-        gettext_lazy("The slipstream may follow, then the corners."),
-    ),
-}
-
-
-def _slipstream_label(spaces: int) -> str:
-    if not spaces:
-        return _("Stay where you are")
-    label = ngettext(
-        "Take the slipstream: %(spaces)d space", "Take the slipstream: %(spaces)d spaces", spaces
-    )
-    return label % {"spaces": spaces}
+def cost_sentence(view: RaceView, command: DecisionCommand, seen: Preview) -> str:
+    """What the command costs at once or before the corners; empty when it is free."""
+    said = []
+    if seen.heat_now:
+        costs = _("The boost costs %(heat)s Heat.")
+        if not isinstance(command, Boost):
+            costs = _("The shift costs %(heat)s Heat.")
+        said.append(costs % {"heat": seen.heat_now})
+    if isinstance(command, LockPlan):
+        owed = total(view.book, command.cards, Symbol.HEAT)
+        if owed:
+            said.append(_("The cards ask for %(heat)s Heat.") % {"heat": owed})
+    return " ".join(said)

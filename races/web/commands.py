@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from django.utils.translation import gettext as _
 
-from races.rules.commands import DecisionCommand
+from races.rules.commands import DecisionCommand, Salvage
 
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-_FIGURES: Final = ("gear", "n", "spaces")
-_WITH_CARDS: Final = ("plan", "discard")
+_SINGLE: Final = ("gear", "n", "spaces", "given", "taken")
+_WITH_CARDS: Final = frozenset({"plan", "discard", "salvage"})
+_WITH_CARD: Final = frozenset(
+    {"heat", "scrap", "direct_play", "accelerate", "draft", "pick", "drop"}
+)
 
 
 class FormUnreadable(Exception):  # noqa: N818 - an answer, not an error of the program
@@ -33,11 +36,9 @@ def read_command(fields: QueryDict) -> DecisionCommand:
     """The command that a form asks for. Raises FormUnreadable with a sentence for the person."""
     asked = fields.get("do", "")
     raw: dict[str, object] = {"do": asked, "car": fields.get("car", "")}
-    raw.update({name: fields[name] for name in _FIGURES if fields.get(name)})
-    if asked in _WITH_CARDS:
-        raw["cards"] = fields.getlist("card")
-    if asked == "plan" and "gear" not in raw:
-        raise FormUnreadable(_("Choose a gear first."))
+    raw.update({name: fields[name] for name in _SINGLE if fields.get(name)})
+    raw.update(_cards_of(asked, fields))
+    _check_chosen(asked, raw)
     try:
         command: DecisionCommand = msgspec.convert(raw, DecisionCommand, strict=False)
     except msgspec.ValidationError as error:
@@ -45,6 +46,39 @@ def read_command(fields: QueryDict) -> DecisionCommand:
             _("This page sent something that cannot be read. Load it again and decide anew.")
         ) from error
     return command
+
+
+def _cards_of(asked: str, fields: QueryDict) -> dict[str, object]:
+    """The cards that a form names, in the fields of its command."""
+    named: dict[str, object] = {}
+    if asked in _WITH_CARDS:
+        named["cards"] = fields.getlist("card")
+    elif asked in _WITH_CARD:
+        named["card"] = fields.get("card", "")
+    if asked == "salvage":
+        named["card"] = fields.get("by", "")
+    elif asked == "discard":
+        named["refresh"] = [card for card in fields.getlist("refresh") if card]
+    elif asked == "choose_speed":
+        named["values"] = [_value_of(chosen) for chosen in fields.getlist("value")]
+    return named
+
+
+def _value_of(chosen: str) -> dict[str, str]:
+    """`brakes-1:3` as a card and its value."""
+    card, _colon, value = chosen.rpartition(":")
+    return {"card": card, "value": value}
+
+
+def _check_chosen(asked: str, raw: dict[str, object]) -> None:
+    if asked == "plan" and "gear" not in raw:
+        raise FormUnreadable(_("Choose a gear first."))
+    if asked in {"pick", "drop"} and not raw["card"]:
+        raise FormUnreadable(_("Choose a card first."))
+    if asked == "swap" and not ("given" in raw and "taken" in raw):
+        raise FormUnreadable(
+            _("Choose the card you give and the card you take, or keep what you have.")
+        )
 
 
 def read_seen(fields: QueryDict) -> int:
@@ -68,4 +102,15 @@ def fields_of(command: DecisionCommand) -> tuple[tuple[str, str], ...]:
     """Name and value of each hidden field that makes a form ask for this command."""
     built = msgspec.to_builtins(command)
     cards = [("card", str(card)) for card in built.pop("cards", ())]
-    return (*((name, str(value)) for name, value in built.items()), *cards)
+    refresh = [("refresh", str(card)) for card in built.pop("refresh", ())]
+    values = [("value", f"{each['card']}:{each['value']}") for each in built.pop("values", ())]
+    if isinstance(command, Salvage):
+        built["by"] = built.pop("card")
+    single = ((name, str(value)) for name, value in built.items())
+    return (*single, *cards, *refresh, *values)
+
+
+def anchor_of(command: DecisionCommand) -> str:
+    """What a command is called in the ids of its button: letters, figures, hyphens, underscores."""
+    named = "-".join(value for _name, value in fields_of(command))
+    return named.replace(":", "-")

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from races.picture.svg import Highlight, HighlightKind
 from races.rules.track import finish_at, race_line, space_at
+from races.wording import card_name
+from races.wording.cards import part_name
 
 if TYPE_CHECKING:
     from races.rules.mechanics.limits import LineCheck
@@ -30,6 +32,8 @@ class OutcomeRow(Struct, frozen=True, kw_only=True):
     """The corner, empty without a spin-out."""
     spin_out_space: int
     finishes: bool
+    chosen: str = ""
+    """Values chosen for cards that leave a choice (R4.2)."""
 
 
 class Consequence(Struct, frozen=True, kw_only=True):
@@ -78,7 +82,12 @@ def _row(outcome: Outcome, track: Track, finish: int) -> OutcomeRow:
         spin_out=outcome.spin_out or "",
         spin_out_space=space_at(track, back) if back is not None else 0,
         finishes=outcome.progress > finish and outcome.spin_out is None,
+        chosen=", ".join(f"{_short(each.card)} {each.value}" for each in outcome.chosen),
     )
+
+
+def _short(card: str) -> str:
+    return part_name(card) or card_name(card)
 
 
 def _certain(outcome: Outcome, track: Track, finish: int) -> tuple[str, ...]:
@@ -124,7 +133,8 @@ def _line_met(check: LineCheck, speed: int) -> str:
 
 
 def _uncertain(outcomes: tuple[Outcome, ...], track: Track, risk: int) -> tuple[str, ...]:
-    first, last = outcomes[0], outcomes[-1]
+    first = min(outcomes, key=lambda each: each.speed)
+    last = max(outcomes, key=lambda each: each.speed)
     words = {
         "first": space_at(track, first.progress),
         "last": space_at(track, last.progress),
@@ -132,14 +142,25 @@ def _uncertain(outcomes: tuple[Outcome, ...], track: Track, risk: int) -> tuple[
         "fast": last.speed,
     }
     told = [
-        _(
-            "A + is still face down: you land on space %(first)s to %(last)s, "
-            "Speed %(slow)s to %(fast)s."
+        (
+            _(
+                "You choose the value after the reveal: you land on space %(first)s to %(last)s, "
+                "Speed %(slow)s to %(fast)s."
+            )
+            if first.chosen
+            else _(
+                "A + is still face down: you land on space %(first)s to %(last)s, "
+                "Speed %(slow)s to %(fast)s."
+            )
         )
         % words
     ]
-    if risk:
+    if risk and first.chosen:
+        told.append(_("Risk of a spin-out, even well chosen: %(risk)s %%.") % {"risk": risk})
+    elif risk:
         told.append(_("Risk of a spin-out: %(risk)s %%.") % {"risk": risk})
+    elif first.chosen and any(each.spin_out for each in outcomes):
+        told.append(_("No risk of a spin-out if you choose well."))
     elif any(each.lines for each in outcomes):
         told.append(_("No risk of a spin-out."))
     return tuple(told)
@@ -147,7 +168,8 @@ def _uncertain(outcomes: tuple[Outcome, ...], track: Track, risk: int) -> tuple[
 
 def _highlights(seen: Preview, track: Track) -> tuple[Highlight, ...]:
     """Ghost cars where the car may land or spin out to, and the corner lines on the way."""
-    several = len(seen.outcomes) > 1
+    # Of values to be chosen none is likelier than another.
+    several = len(seen.outcomes) > 1 and not seen.outcomes[0].chosen
     ghosts: dict[tuple[int, str, HighlightKind], float] = {}
     lines: dict[int, set[int]] = {}
     for outcome in seen.outcomes:

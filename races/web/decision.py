@@ -71,7 +71,7 @@ def _looked_at(page: RacePage, fields: QueryDict) -> tuple[Consequence | None, s
         return None, alert_for(error).sentence
     if seen is None:
         return None, ""
-    cost = cost_sentence(command, seen)
+    cost = cost_sentence(page.view, command, seen)
     return consequence(seen, page.view.track, page.view.laps, cost), ""
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, override
+from typing import TYPE_CHECKING, Final, override
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from races import catalogue
+from races.rules.conditions import GarageMode
+from races.rules.values import CardSet, Deck
+from races.season_cards import event_cards
+from races.services.modules import Modules
 from races.services.organise import LONGEST_WORDS
+from races.wording import deck_name, event_name, garage_name, set_name
 
 if TYPE_CHECKING:
     from typing import Any
@@ -18,6 +23,16 @@ if TYPE_CHECKING:
 
 MOST_CARS = 8
 MOST_LAPS = 20
+
+
+GARAGES: Final = (GarageMode.NONE, GarageMode.DRAFT, GarageMode.SNAKE, GarageMode.RANDOM)
+EXPANSIONS: Final = (CardSet.HEAVY_RAIN, CardSet.TUNNEL_VISION)
+AGGRESSIVE: Final = {"": None, "on": True, "off": False}
+
+
+def _event_choices() -> list[tuple[str, str]]:
+    cards = sorted((event_name(card), card) for card in event_cards())
+    return [("", str(_("No event card"))), *((card, name) for name, card in cards)]
 
 
 class RaceForm(forms.Form):
@@ -43,7 +58,10 @@ class RaceForm(forms.Form):
         min_value=0,
         max_value=MOST_CARS - 1,
         initial=2,
-        help_text=_("Cars without a driver. Drivers and Legends together are eight at most."),
+        help_text=_(
+            "Cars without a driver. Six cars are usual; seven and eight, which is the most, are a "
+            "house rule."
+        ),
     )
     legend_pro = forms.IntegerField(
         label=_("Legends' level"),
@@ -51,6 +69,43 @@ class RaceForm(forms.Form):
         max_value=6,
         initial=0,
         help_text=_("0 as in the box; 1 to 6 makes them faster by so many spaces."),
+    )
+    garage = forms.ChoiceField(
+        label=_("Garage"),
+        choices=lambda: [(mode.value, garage_name(mode)) for mode in GARAGES],
+        initial=GarageMode.NONE.value,
+        help_text=_("How each driver comes by three upgrades."),
+    )
+    deck = forms.ChoiceField(
+        label=_("Upgrades"),
+        choices=lambda: [(deck.value, deck_name(deck)) for deck in Deck],
+        initial=Deck.BASIC.value,
+        help_text=_("The deck that a garage is dealt from."),
+    )
+    event_card = forms.ChoiceField(
+        label=_("Event card"),
+        choices=_event_choices,
+        required=False,
+        help_text=_("Changes the race, and brings the press and sponsorship cards."),
+    )
+    expansions = forms.MultipleChoiceField(
+        label=_("Expansions"),
+        choices=lambda: [(each.value, set_name(each)) for each in EXPANSIONS],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Their upgrades and sponsorship cards are shuffled in."),
+    )
+    weather = forms.BooleanField(label=_("Weather and road conditions"), required=False)
+    mulligan = forms.BooleanField(
+        label=_("Mulligan (house rule)"),
+        required=False,
+        help_text=_("A new first hand for one Heat."),
+    )
+    aggressive_legends = forms.ChoiceField(
+        label=_("Aggressive Legends (house rule)"),
+        choices=[("", _("On with Heavy Rain")), ("on", _("On")), ("off", _("Off"))],
+        required=False,
+        help_text=_("Close before a corner they may go through a further one."),
     )
     decision_hours = forms.IntegerField(
         label=_("Hours for a decision"),
@@ -99,7 +154,21 @@ class RaceForm(forms.Form):
         """What `create_race` takes, from a valid form."""
         names = ("track", "laps", "seats", "legends", "legend_pro")
         chosen = {name: self.cleaned_data[name] for name in names}
-        return {**chosen, "decision_seconds": self.cleaned_data["decision_hours"] * 3_600}
+        seconds = self.cleaned_data["decision_hours"] * 3_600
+        return {**chosen, "modules": self._modules, "decision_seconds": seconds}
+
+    @property
+    def _modules(self) -> Modules:
+        chosen = self.cleaned_data
+        return Modules(
+            garage=GarageMode(chosen["garage"]),
+            deck=Deck(chosen["deck"]),
+            expansions=tuple(CardSet(each) for each in chosen["expansions"]),
+            weather=chosen["weather"],
+            event_card=chosen["event_card"],
+            mulligan=chosen["mulligan"],
+            aggressive_legends=AGGRESSIVE[chosen["aggressive_legends"]],
+        )
 
 
 class SeatForm(forms.Form):

@@ -1,34 +1,71 @@
-"""The reader's own cards, ready to be shown and chosen."""
+"""Cards ready to be shown and chosen: the reader's own, and those of the garage."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from races.picture.symbols import SYMBOLS, drawing
 from races.wording import card_face, card_name
+from races.wording.cards import (
+    MANDATORY,
+    SYMBOL_CLAUSES,
+    part_name,
+    symbol_label,
+    symbol_name,
+    symbol_sentence,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from races.rules.cards import CardKind
+    from races.rules.cards import Card, CardBook
     from races.rules.offers import PlanOffer
     from races.rules.view import RaceView
     from races.rules.words import CardId
 
 
+class ShownSymbol(Struct, frozen=True, kw_only=True):
+    """A symbol of a card: its picture, two words, what it does, and where the rules say so."""
+
+    picture: SafeString
+    name: str
+    label: str
+    sentence: str
+    clause: str
+    mandatory: bool
+
+
 class ShownCard(Struct, frozen=True, kw_only=True):
-    """A card of the hand. `value` is what a form sends for it."""
+    """A card. `value` is what a form sends for it, `part` what is written on it besides its
+    values; `copies` counts alike cards where they are shown as one."""
 
     value: str
     face: str
     name: str
     kind: str
+    part: str = ""
+    symbols: tuple[ShownSymbol, ...] = ()
     choosable: bool = False
     chosen: bool = False
+    copies: int = 1
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether something besides a value is written on the card, which takes room."""
+        return bool(self.part) and self.kind != "heat"
+
+    @property
+    def spoken(self) -> str:
+        """The card with its symbols, for who cannot see them."""
+        if not self.symbols:
+            return self.name
+        return f"{self.name}: {', '.join(each.label for each in self.symbols)}"
 
 
 class GearButton(Struct, frozen=True, kw_only=True):
@@ -41,12 +78,15 @@ class GearButton(Struct, frozen=True, kw_only=True):
 
 
 class Hand(Struct, frozen=True, kw_only=True):
-    """The hand and the own piles: which cards, never in which order the deck lies."""
+    """The hand and the own piles: which cards, never in which order the deck lies. `symbols`
+    explains what stands on the cards of the hand and on those played, each symbol once."""
 
     cards: tuple[ShownCard, ...]
+    played: tuple[ShownCard, ...]
     engine: int
     deck: int
     discard: tuple[ShownCard, ...]
+    symbols: tuple[ShownSymbol, ...]
 
 
 def own_hand(view: RaceView) -> Hand | None:
@@ -54,17 +94,20 @@ def own_hand(view: RaceView) -> Hand | None:
     if view.own is None:
         return None
     car = view.cars[view.own.car]
+    cards, played = shown(view.own.cards, view.book), shown(car.in_play, view.book)
     return Hand(
-        cards=shown(view.own.cards, view.cards),
+        cards=cards,
+        played=played,
         engine=car.engine,
         deck=car.deck,
-        discard=shown(view.own.discard, view.cards),
+        discard=shown(view.own.discard, view.book),
+        symbols=explained((*cards, *played)),
     )
 
 
 def shown(
     cards: Iterable[CardId],
-    kinds: Mapping[CardId, CardKind],
+    book: CardBook,
     choosable: Iterable[CardId] = (),
     chosen: Iterable[str] = (),
 ) -> tuple[ShownCard, ...]:
@@ -75,17 +118,55 @@ def shown(
         can_choose, is_chosen = open_to_choice[card] > 0, picked[card] > 0
         open_to_choice[card] -= can_choose
         picked[card] -= is_chosen
-        found.append(
-            ShownCard(
-                value=card,
-                face=card_face(card),
-                name=card_name(card),
-                kind=kinds[card].value,
-                choosable=can_choose,
-                chosen=can_choose and is_chosen,
-            )
-        )
+        found.append(_shown(book[card], choosable=can_choose, chosen=can_choose and is_chosen))
     return tuple(found)
+
+
+def shown_kinds(
+    cards: Iterable[CardId], book: CardBook, *, choosable: bool = False, chosen: str = ""
+) -> tuple[ShownCard, ...]:
+    """Each kind of card once, with the number of its copies."""
+    return tuple(
+        _shown(book[card], choosable=choosable, chosen=card == chosen, copies=copies)
+        for card, copies in Counter(cards).items()
+    )
+
+
+def _shown(card: Card, *, choosable: bool, chosen: bool, copies: int = 1) -> ShownCard:
+    return ShownCard(
+        value=card.id,
+        face=card_face(card.id),
+        name=card_name(card.id),
+        kind=card.kind.value,
+        part=part_name(card.id),
+        symbols=_symbols(card),
+        choosable=choosable,
+        chosen=chosen,
+        copies=copies,
+    )
+
+
+def _symbols(card: Card) -> tuple[ShownSymbol, ...]:
+    """The symbols printed on the card; the + of Stress is its face."""
+    if not part_name(card.id):
+        return ()
+    return tuple(
+        ShownSymbol(
+            picture=mark_safe(drawing(SYMBOLS[symbol])),  # noqa: S308 - a picture of our own
+            name=symbol_name(symbol),
+            label=symbol_label(symbol, n),
+            sentence=symbol_sentence(symbol, n),
+            clause=SYMBOL_CLAUSES[symbol],
+            mandatory=symbol in MANDATORY,
+        )
+        for symbol, n in card.symbols
+    )
+
+
+def explained(cards: Iterable[ShownCard]) -> tuple[ShownSymbol, ...]:
+    """Every symbol on these cards once with each number, for a list of what they mean."""
+    found = {symbol.label: symbol for card in cards for symbol in card.symbols}
+    return tuple(found[label] for label in sorted(found))
 
 
 def gear_buttons(offer: PlanOffer, chosen: int) -> tuple[GearButton, ...]:

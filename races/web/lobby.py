@@ -13,12 +13,13 @@ from msgspec import Struct
 
 from heat_site.start_page import sections
 from races import catalogue
-from races.queries.lobby import LISTED, lobby, races_page
+from races.queries.lobby import LISTED, UNDER_WAY, lobby, races_page
 from races.queries.people import people
+from races.rules.conditions import GarageMode
 from races.rules.words import RaceStatus, Step
 from races.web.answers import account_of
 from races.web.picture import thumbnail
-from races.wording import joined, step_name
+from races.wording import event_name, joined, step_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -61,6 +62,7 @@ class RaceLineWords(Struct, frozen=True, kw_only=True):
     waiting: str
     laps: int
     legends: int
+    modules: str
     round: int
     organiser: str
 
@@ -86,7 +88,8 @@ def race_list(request: HttpRequest) -> HttpResponse:
     status = asked if asked in RaceStatus else RaceStatus.RUNNING
     before = request.GET.get("before", "")
     below = int(before) if before.isdecimal() and 0 < len(before) < 18 else None
-    lines = races_page(status, before=below)
+    statuses = UNDER_WAY if status == RaceStatus.RUNNING else (status,)
+    lines = races_page(statuses, before=below)
     known = people(each for line in lines for each in (line.organiser, *line.drivers))
     context = {
         "status": status,
@@ -129,6 +132,7 @@ def _card(line: RaceLine, known: Mapping[int, Person]) -> RaceCard:
             waiting=_names(line.waiting_for, known) if line.waiting_for else "",
             laps=line.laps,
             legends=line.legends,
+            modules=_modules(line),
             round=line.round,
             organiser=_names((line.organiser,), known) if line.organiser else "",
         ),
@@ -137,6 +141,22 @@ def _card(line: RaceLine, known: Mapping[int, Person]) -> RaceCard:
         due=line.due_at,
         paused=line.paused,
     )
+
+
+def _modules(line: RaceLine) -> str:
+    """What the race is played with beyond the base game, as a list; empty for nothing."""
+    found = []
+    if line.garage is not GarageMode.NONE:
+        found.append(_("garage"))
+    if line.weather:
+        found.append(_("weather"))
+    if line.event_card:
+        found.append(event_name(line.event_card))
+    if line.mulligan:
+        found.append(_("mulligan"))
+    if line.legends and line.aggressive_legends:
+        found.append(_("aggressive Legends"))
+    return joined(found) if found else ""
 
 
 def _track(track_id: str) -> tuple[str, SafeString]:

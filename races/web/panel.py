@@ -12,12 +12,15 @@ from races.web.choices import (
     Chosen,
     DiscardForm,
     PlanForm,
+    SalvageForm,
     choices,
     discard_form,
-    listed_commands,
     may_retire,
     plan_form,
+    salvage_forms,
+    still_owed,
 )
+from races.web.garage import GarageTable, garage_table
 from races.web.hand import Hand, own_hand
 
 if TYPE_CHECKING:
@@ -35,6 +38,10 @@ class Panel(Struct, frozen=True, kw_only=True):
     plan: PlanForm | None = None
     discard: DiscardForm | None = None
     choices: tuple[Choice, ...] = ()
+    salvages: tuple[SalvageForm, ...] = ()
+    owed: str = ""
+    """What must be resolved before the driver can go on (R6.3, R6.4)."""
+    garage: GarageTable | None = None
     may_retire: bool = False
     hand: Hand | None = None
     place: int | None = None
@@ -54,7 +61,10 @@ def panel(page: RacePage, chosen: Chosen | None = None) -> Panel:
         seen=view.version,
         plan=plan_form(view, own, chosen),
         discard=discard_form(view, own, chosen),
-        choices=choices(view, listed_commands(own), page.previews),
+        choices=choices(view, own, page.previews),
+        salvages=salvage_forms(view, own, chosen),
+        owed=still_owed(own),
+        garage=garage_table(page),
         may_retire=may_retire(own),
         hand=own_hand(view) if view.status is RaceStatus.RUNNING else None,
         place=view.cars[own.car].place,
@@ -80,6 +90,7 @@ def _panel_without_car(page: RacePage) -> Panel:
     return Panel(
         tag=panel_tag(page),
         seen=page.view.version,
+        garage=garage_table(page),
         may_join=_may_join(page),
         may_leave=is_open and page.has_seat,
         may_start=is_open and page.is_organiser,

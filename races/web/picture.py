@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from races.picture.svg import CarMark, CornerAhead, Frame, track_svg
 from races.rules.track import corner, finish_at
 from races.rules.words import CarStatus, Spot
+from races.web.corners import corner_marks
 from races.web.grid import car_names, liveries
 
 if TYPE_CHECKING:
@@ -46,10 +47,16 @@ def track_pictures(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> Sa
         if car.status is CarStatus.ON_TRACK
     )
     described = _described(page, names)
-    ahead = _ahead(page)
+    ahead, conditions = _ahead(page), corner_marks(view)
     pictures = (
         track_svg(
-            view.track, marks, highlights, description=described, corner_ahead=ahead, frame=frame
+            view.track,
+            marks,
+            highlights,
+            description=described,
+            corner_ahead=ahead,
+            conditions=conditions,
+            frame=frame,
         )
         for frame in (Frame(), _UPRIGHT)
     )

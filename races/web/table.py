@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from races.rules.words import CarStatus, RaceStatus, Step
 from races.web.grid import car_names, liveries
+from races.web.hand import ShownCard, shown
 from races.wording import joined, status_name, step_badge, step_name
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ class CarRow(Struct, frozen=True, kw_only=True):
     due: datetime | None
     locked: bool
     adrenaline: bool
+    upgrades: tuple[ShownCard, ...]
+    """Those that everybody saw come into the car."""
+    has_dropped: bool
 
 
 def car_rows(page: RacePage) -> tuple[CarRow, ...]:
@@ -79,7 +83,13 @@ def _row(page: RacePage, car: CarView, name: str, livery: int, step: Step | None
         due=page.due.get(car.id),
         locked=car.plan_locked and on_track,
         adrenaline=car.adrenaline and on_track,
+        upgrades=shown(car.upgrades, page.view.book),
+        has_dropped=page.view.garage is not None and car.id in page.view.garage.dropped,
     )
+
+
+UNDER_WAY = (RaceStatus.GARAGE, RaceStatus.RUNNING)
+"""While a race waits for its drivers' decisions."""
 
 
 class Headline(Struct, frozen=True, kw_only=True):
@@ -94,14 +104,18 @@ def headline(page: RacePage) -> Headline:
     """Whether the reader is awaited, and if not, who is."""
     view = page.view
     own = next((each for each in view.awaited if each.car == page.car), None)
-    if view.status is RaceStatus.RUNNING and not view.paused and own is not None:
+    if view.status in UNDER_WAY and not view.paused and own is not None:
         text = _YOURS[own.step]() if own.step in _YOURS else _("It is your turn.")
         return Headline(text=text, mine=True, due=page.due.get(own.car))
     return Headline(text=_elsewhere(page), mine=False, due=_first_due(page))
 
 
 _YOURS = {
+    Step.PICK: lambda: _("Your turn: pick an upgrade."),
+    Step.SWAP: lambda: _("Your turn: swap one of your upgrades, or keep them."),
+    Step.DROP: lambda: _("Your turn: drop one of your upgrades."),
     Step.PLAN: lambda: _("Your turn: choose gear and cards."),
+    Step.SPEED: lambda: _("Your turn: choose what your card is worth."),
     Step.REACT: lambda: _("Your turn: react, or go on."),
     Step.SLIPSTREAM: lambda: _("Your turn: take the slipstream or not."),
     Step.DISCARD: lambda: _("Your turn: discard cards or keep them."),

@@ -7,14 +7,111 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from races.wording.words import card_name, joined
+from races.rules.weather import RoadToken
+from races.wording.cards import card_name, part_name
+from races.wording.conditions import token_name, weather_name
+from races.wording.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from django_stubs_ext import StrPromise
 
+    from races.rules.refusal import Fact
     from races.rules.telling import Telling
+
+_OF_MODULES: Final[Mapping[str, StrPromise]] = {
+    "weather_drawn": _("The weather of this race: %(weather)s."),
+    "road_tokens_placed": _("Road conditions: %(tokens)s."),
+    "speed_chosen": _("%(car)s chooses %(values)s."),
+    "heat_paid_card": _("%(car)s pays %(heat)s Heat for a card."),
+    "heat_paid_mulligan": _("%(car)s pays %(heat)s Heat for a new first hand."),
+    "heat_cooled_weather": _("%(car)s cools %(heat)s Heat thanks to the weather."),
+    "heat_super_cooled": _("%(car)s super cools %(heat)s Heat."),
+    "heat_removed": _("A Heat of %(car)s leaves the race for good."),
+    "accelerated": _("%(car)s accelerates by %(speed)s."),
+    "card_played": _("%(car)s plays %(card)s from the hand."),
+    "card_failed": _(
+        "%(car)s cannot pay for %(card)s: the card fails, and a + is flipped in its place."
+    ),
+    "stress_reduced": _("%(car)s lays %(count)s Stress aside."),
+    "cards_scrapped": ngettext_lazy(
+        "%(car)s scraps %(count)d card.", "%(car)s scraps %(count)d cards.", "count"
+    ),
+    "cards_scrapped_open": _("%(car)s scraps %(cards)s."),
+    "cards_salvaged": ngettext_lazy(
+        "%(car)s salvages %(count)d card.", "%(car)s salvages %(count)d cards.", "count"
+    ),
+    "cards_salvaged_open": _("%(car)s salvages %(cards)s."),
+    "cards_refreshed": _("%(car)s refreshes %(cards)s."),
+    "symbol_heat": _("%(car)s pays what %(card)s asks for."),
+    "symbol_scrap": _("%(car)s scraps as %(card)s demands."),
+    "symbol_salvage": _("%(car)s salvages with %(card)s."),
+    "symbol_accelerate": _("%(car)s accelerates with %(card)s."),
+    "symbol_draft": _("%(car)s drafts with %(card)s."),
+    "moved_accelerate": ngettext_lazy(
+        "Accelerating carries %(car)s %(spaces)d space on, to space %(space)s.",
+        "Accelerating carries %(car)s %(spaces)d spaces on, to space %(space)s.",
+        "spaces",
+    ),
+    "moved_direct_play": ngettext_lazy(
+        "The card carries %(car)s %(spaces)d space on, to space %(space)s.",
+        "The card carries %(car)s %(spaces)d spaces on, to space %(space)s.",
+        "spaces",
+    ),
+    "moved_draft": ngettext_lazy(
+        "%(car)s drafts %(spaces)d space on, to space %(space)s.",
+        "%(car)s drafts %(spaces)d spaces on, to space %(space)s.",
+        "spaces",
+    ),
+    "sponsorship_start": ngettext_lazy(
+        "%(car)s gets %(count)d sponsorship card at the start.",
+        "%(car)s gets %(count)d sponsorship cards at the start.",
+        "count",
+    ),
+    "sponsorship_start_open": _("%(car)s gets %(cards)s at the start."),
+    "sponsorship_press": ngettext_lazy(
+        "%(car)s gets %(count)d sponsorship card from the press.",
+        "%(car)s gets %(count)d sponsorship cards from the press.",
+        "count",
+    ),
+    "sponsorship_press_open": _("%(car)s gets %(cards)s from the press."),
+    "sponsorship_lap_one": ngettext_lazy(
+        "%(car)s gets %(count)d sponsorship card for the first lap.",
+        "%(car)s gets %(count)d sponsorship cards for the first lap.",
+        "count",
+    ),
+    "sponsorship_lap_one_open": _("%(car)s gets %(cards)s for the first lap."),
+    "sponsorship_speed": ngettext_lazy(
+        "%(car)s gets %(count)d sponsorship card for Speed.",
+        "%(car)s gets %(count)d sponsorship cards for Speed.",
+        "count",
+    ),
+    "sponsorship_speed_open": _("%(car)s gets %(cards)s for Speed."),
+    "sponsorship_passing": ngettext_lazy(
+        "%(car)s gets %(count)d sponsorship card for overtaking.",
+        "%(car)s gets %(count)d sponsorship cards for overtaking.",
+        "count",
+    ),
+    "sponsorship_passing_open": _("%(car)s gets %(cards)s for overtaking."),
+    "lap_completed": _("%(car)s completes lap %(lap)s."),
+    "press_rewarded": _("The press likes how %(car)s takes corner %(corner)s."),
+    "sponsorships_used": _("%(car)s has used up %(cards)s."),
+    "hand_returned": _("%(car)s shuffles the first hand back into the deck."),
+    "car_eliminated": _("%(car)s is eliminated, in place %(place)s."),
+    "market_opened": _("The market opens: %(cards)s."),
+    "upgrade_picked": _("%(car)s picks %(card)s."),
+    "upgrade_swapped": _("%(car)s swaps %(given)s for %(taken)s."),
+    "swap_declined": _("%(car)s swaps nothing."),
+    "upgrade_dropped": _("%(car)s drops an upgrade in secret."),
+    "upgrade_dropped_open": _("%(car)s drops %(cards)s."),
+    "upgrades_dealt": ngettext_lazy(
+        "%(car)s is dealt %(count)d upgrade.", "%(car)s is dealt %(count)d upgrades.", "count"
+    ),
+    "upgrades_dealt_open": _("%(car)s is dealt %(cards)s."),
+    "garage_closed": _("The garage closes. All cars are ready."),
+}
+"""Lines of garage, weather, symbols and event cards."""
 
 TELLINGS: Final[Mapping[str, StrPromise]] = {
     "race_created": _("The race is open. Fingerprint of the secret seed: %(seed_hash)s"),
@@ -104,6 +201,10 @@ TELLINGS: Final[Mapping[str, StrPromise]] = {
     "race_resumed": _("The race goes on. Clocks run with what was left."),
     "deadlines_moved_outage": _("The site was away for a while; all open decisions have longer."),
     "deadlines_moved_organiser": _("The organiser gives all open decisions more time."),
+    "race_ended_sealed": _(
+        "The race has ended: %(cars)s. The secret seed is published at the end of the championship."
+    ),
+    **_OF_MODULES,
     "race_ended": _("The race has ended: %(cars)s. The secret seed was %(seed)s"),
 }
 
@@ -119,22 +220,52 @@ def telling_sentence(
 def _readable(
     telling: Telling, names: Mapping[int, str], accounts: Mapping[int, str]
 ) -> dict[str, object]:
-    words: dict[str, object] = dict(telling.facts)
+    words: dict[str, object] = {
+        fact: _WORDED[fact](value) if fact in _WORDED else value
+        for fact, value in telling.facts.items()
+    }
     if telling.car is not None:
         words["car"] = _car(names, telling.car)
-    for fact, value in telling.facts.items():
-        if fact == "cards" and isinstance(value, tuple):
-            words[fact] = joined(card_name(each) for each in value)
-        elif fact == "cars" and isinstance(value, tuple):
-            words[fact] = joined(_car(names, int(each)) for each in value)
-        elif fact == "card":
-            words[fact] = card_name(str(value))
-        elif fact == "account" and isinstance(value, int):
-            words[fact] = accounts.get(value) or _ACCOUNT % {"number": value}
-        elif fact == "seat" and isinstance(value, int):
-            words[fact] = value + 1
+    cars, account = telling.facts.get("cars"), telling.facts.get("account")
+    if isinstance(cars, tuple):
+        words["cars"] = joined(_car(names, int(each)) for each in cars)
+    if isinstance(account, int):
+        words["account"] = accounts.get(account) or _ACCOUNT % {"number": account}
     return words
 
+
+_TOKEN_AT = _("%(token)s at %(corner)s")
+_VALUE_OF = _("%(value)s for %(card)s")
+
+
+def _token_at(placed: str) -> str:
+    """`A:overheat` as words."""
+    corner, _colon, token = placed.partition(":")
+    return str(_TOKEN_AT % {"corner": corner, "token": token_name(RoadToken(token))})
+
+
+def _value_of(chosen: str) -> str:
+    """`brakes-1:3` as words."""
+    card, _colon, value = chosen.partition(":")
+    return str(_VALUE_OF % {"value": value, "card": part_name(card) or card_name(card)})
+
+
+def _each(worded: Callable[[str], str]) -> Callable[[Fact], str]:
+    """The words for a list of facts of one kind."""
+    return lambda value: joined(map(worded, value if isinstance(value, tuple) else ()))
+
+
+_WORDED: Final[Mapping[str, Callable[[Fact], object]]] = {
+    "card": lambda value: card_name(str(value)),
+    "given": lambda value: card_name(str(value)),
+    "taken": lambda value: card_name(str(value)),
+    "cards": _each(card_name),
+    "tokens": _each(_token_at),
+    "values": _each(_value_of),
+    "weather": lambda value: weather_name(str(value)),
+    "seat": lambda value: int(value) + 1 if isinstance(value, int) else value,
+}
+"""Facts that are codes in the rules and words for people."""
 
 _CAR = _("Car %(number)s")
 _ACCOUNT = _("Driver %(number)s")

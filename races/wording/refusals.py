@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from races.rules.cards import Symbol
 from races.rules.refusal import Reason
 from races.rules.words import Step
+from races.wording.cards import card_name, symbol_name
 from races.wording.words import step_name
 
 if TYPE_CHECKING:
@@ -97,11 +99,92 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     Reason.ALREADY_FINISHED: _("This car has crossed the finish line already."),
     Reason.NOTHING_TO_DECIDE: _("Nothing is waiting for this driver."),
     Reason.NOT_IN_THIS_RACE: _("This driver is not in the race."),
+    Reason.NO_HEAT_IN_FLOOD: _(
+        "On a flooded space every shift down costs 1 Heat more: from gear %(from)s to gear "
+        "%(gear)s that makes %(needed)s, and your engine holds %(there)s. Choose a higher gear."
+    ),
+    Reason.VALUE_NOT_ON_CARD: _(
+        "That value is not printed on %(card)s. Choose one of those shown."
+    ),
+    Reason.VALUES_FOR_ALL_CARDS: _("Choose a value for every card that leaves a choice."),
+    Reason.COOLDOWN_BANNED: _("The weather forbids every Cooldown in this sector."),
+    Reason.SYMBOL_NOT_OPEN: _(
+        "%(symbol)s of %(card)s is not there to be used: it is used up, or the card has not been "
+        "played."
+    ),
+    Reason.COOL_BEFORE_FAILING: _(
+        "%(card)s asks for %(needed)s Heat and your engine holds %(there)s, but you can still cool "
+        "enough to pay. Cool first."
+    ),
+    Reason.HEAT_STILL_OWED: _(
+        "You still owe %(needed)s Heat for %(card)s and can pay it. Pay before you go on."
+    ),
+    Reason.SCRAP_STILL_OWED: ngettext_lazy(
+        "%(card)s still asks you to scrap %(count)d card. Do that before you go on.",
+        "%(card)s still asks you to scrap %(count)d cards. Do that before you go on.",
+        "count",
+    ),
+    Reason.REDUCE_AT_LEAST_ONE: _("Choose at least one Stress to lay aside, or go on."),
+    Reason.NO_STRESS_TO_REDUCE: _(
+        "You can lay aside as many Stress as your hand holds and your cards still allow. Choose "
+        "fewer."
+    ),
+    Reason.IN_TUNNEL: _(
+        "Your car is in a tunnel: nothing can be discarded there. Keep your cards for this turn."
+    ),
+    Reason.SALVAGE_COUNT: _("Choose one to %(most)s cards of the discard, or go on."),
+    Reason.CARD_NOT_IN_DISCARD: _(
+        "One of these cards is not in your discard. Choose among the cards shown."
+    ),
+    Reason.NO_DIRECT_PLAY: _(
+        "%(card)s cannot be played from the hand now. Only cards with Direct play can."
+    ),
+    Reason.NO_MEANS_TO_PAY: _(
+        "%(card)s would cost %(needed)s Heat, and you can raise only %(there)s. Leave it in hand."
+    ),
+    Reason.NO_PLUS_RESOLVED: _(
+        "You have not flipped any + in this turn, so accelerating would add nothing."
+    ),
+    Reason.SUPER_COOL_EXHAUSTED: _("You can super cool %(left)s Heat more in this turn."),
+    Reason.NO_HEAT_IN_DISCARD: _("Your discard holds only %(there)s Heat. Choose no more."),
+    Reason.NO_CAR_TO_DRAFT: _(
+        "No car in front is near enough to draft: you may drive up to %(most)s spaces, right "
+        "behind the next car."
+    ),
+    Reason.NO_SLIPSTREAM_HERE: _("The weather lets no slipstream begin in this sector."),
+    Reason.SLIPSTREAM_GEAR: _(
+        "In this race the slipstream takes gear %(least)s or higher, and you are in gear %(gear)s."
+    ),
+    Reason.TOO_MANY_DISCARDS: ngettext_lazy(
+        "At most %(most)d card may be discarded in this race. Untick the others.",
+        "At most %(most)d cards may be discarded in this race. Untick the others.",
+        "most",
+    ),
+    Reason.NOT_REFRESHABLE: _(
+        "Only cards you have played that show Refresh can go back on top of the deck."
+    ),
+    Reason.MULLIGAN_LATE: _("A new hand is to be had only before the first round is driven."),
+    Reason.MULLIGAN_DONE: _("You have changed your first hand already; once is all."),
+    Reason.NO_HEAT_FOR_MULLIGAN: _(
+        "A new hand costs 1 Heat, and your engine is empty. Drive with the cards you have."
+    ),
+    Reason.GARAGE_CLOSED: _("The garage of this race is closed."),
+    Reason.NOT_YOUR_PICK: _("It is another driver's pick. You will be told when it is yours."),
+    Reason.NOT_IN_MARKET: _("%(card)s is not in the market any more. Choose another card."),
+    Reason.NOT_YOUR_UPGRADE: _("%(card)s is not one of your upgrades. Choose one of yours."),
+    Reason.ALREADY_DROPPED: _("You have dropped a card already."),
+    Reason.UPGRADES_TOO_FEW: _(
+        "The deck has %(there)s upgrades, and the drafts need %(needed)s. Choose a bigger deck, "
+        "fewer seats or fewer races."
+    ),
 }
 
 SERVICE_REFUSALS: Final[Mapping[str, StrPromise]] = {
     "race_running": _(
         "The stored events hold hidden cards. They are open to all once the race has ended."
+    ),
+    "event_card_unknown": _(
+        "There is no event card called %(event_card)s. Choose one from the list, or none."
     ),
 }
 """Reasons that are not the rules' but the services'."""
@@ -121,4 +204,8 @@ def _readable(facts: Mapping[str, object]) -> dict[str, object]:
     words = dict(facts)
     if "step" in facts:
         words["step"] = step_name(Step(str(facts["step"])))
+    if "card" in facts:
+        words["card"] = card_name(str(facts["card"]))
+    if "symbol" in facts:
+        words["symbol"] = symbol_name(Symbol(str(facts["symbol"])))
     return words

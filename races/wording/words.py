@@ -1,4 +1,4 @@
-"""Single words of the game: cards, steps, colours, what became of a car."""
+"""Single words of the game: steps, colours, what became of a car."""
 
 from __future__ import annotations
 
@@ -14,16 +14,6 @@ if TYPE_CHECKING:
 
     from django_stubs_ext import StrOrPromise
 
-_CARDS: Final[Mapping[str, StrOrPromise]] = {
-    "stress": gettext_lazy("Stress"),
-    "heat": gettext_lazy("Heat"),
-    "starting-heat": gettext_lazy("Heat"),
-    "starting-0": "0",
-    "starting-5": "5",
-}
-
-_FACES: Final[Mapping[str, StrOrPromise]] = {**_CARDS, "stress": "+"}
-
 _COLOURS: Final[Mapping[str, StrOrPromise]] = {
     "black": gettext_lazy("Black Legend"),
     "blue": gettext_lazy("Blue Legend"),
@@ -36,8 +26,12 @@ _COLOURS: Final[Mapping[str, StrOrPromise]] = {
 }
 
 _STEPS: Final[Mapping[Step, StrOrPromise]] = {
+    Step.PICK: gettext_lazy("picking an upgrade"),
+    Step.SWAP: gettext_lazy("thinking about a swap of upgrades"),
+    Step.DROP: gettext_lazy("dropping an upgrade"),
     Step.PLAN: gettext_lazy("choosing gear and cards"),
     Step.REVEAL: gettext_lazy("moving"),
+    Step.SPEED: gettext_lazy("choosing the value of a card"),
     Step.REACT: gettext_lazy("reacting"),
     Step.SLIPSTREAM: gettext_lazy("choosing about the slipstream"),
     Step.CORNERS: gettext_lazy("checking corners"),
@@ -46,8 +40,12 @@ _STEPS: Final[Mapping[Step, StrOrPromise]] = {
 }
 
 _STEPS_SHORT: Final[Mapping[Step, StrOrPromise]] = {
+    Step.PICK: gettext_lazy("picking"),
+    Step.SWAP: gettext_lazy("swap?"),
+    Step.DROP: gettext_lazy("dropping"),
     Step.PLAN: gettext_lazy("planning"),
     Step.REVEAL: gettext_lazy("moving"),
+    Step.SPEED: gettext_lazy("choosing Speed"),
     Step.REACT: gettext_lazy("reacting"),
     Step.SLIPSTREAM: gettext_lazy("slipstream?"),
     Step.CORNERS: gettext_lazy("cornering"),
@@ -59,18 +57,9 @@ _STATUSES: Final[Mapping[CarStatus, StrOrPromise]] = {
     CarStatus.ON_TRACK: gettext_lazy("on the track"),
     CarStatus.FINISHED: gettext_lazy("finished"),
     CarStatus.RETIRED: gettext_lazy("retired"),
+    CarStatus.ELIMINATED: gettext_lazy("eliminated"),
     CarStatus.WITHDRAWN: gettext_lazy("withdrawn"),
 }
-
-
-def card_name(card: str) -> str:
-    """A card in a sentence: its Speed, `Stress` or `Heat`; an unknown card by its id."""
-    return str(_CARDS.get(card, card))
-
-
-def card_face(card: str) -> str:
-    """What is printed large on a card: its Speed, `+` for Stress, `Heat`."""
-    return str(_FACES.get(card, card))
 
 
 def legend_name(colour: str) -> str:

@@ -25,7 +25,7 @@ CALENDAR = [{"track": "usa", "laps": 1}, {"track": "italia", "laps": 1}]
 
 def opened(client: APIClient, **settings: object) -> str:
     """A new championship; its address."""
-    body = {"name": "Spring", "calendar": CALENDAR} | settings
+    body = {"name": "Spring", "calendar": CALENDAR, "garage": "none"} | settings
     made = client.post("/api/championships/", body)
     assert made.status_code == 201, made.json()
     address = f"/api/championships/{made.json()['number']}/"

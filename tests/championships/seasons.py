@@ -7,18 +7,26 @@ from typing import TYPE_CHECKING
 from championships import history
 from championships.models import Championship
 from championships.services import organise, season
+from championships.services.calendars import PlannedRace
 from races import public
+from races.rules.conditions import GarageMode
 
 if TYPE_CHECKING:
     from championships.rules.championship.state import Championship as State
 
 ORGANISER = 0
+PLAIN = organise.SeasonOptions(garage=GarageMode.NONE)
+"""The base game, as championships were played before there was a choice."""
 
 
 def bots_only(*, races: int = 2, drivers: int = 2, legends: int = 0, seed: str = "7") -> int:
     """A started championship of careful bots on the shortest track, one lap a race."""
     number = organise.create_championship(
-        ORGANISER, name="Bots", calendar=[("espana", 1)] * races, legends=legends
+        ORGANISER,
+        name="Bots",
+        calendar=[PlannedRace("espana", 1)] * races,
+        legends=legends,
+        options=PLAIN,
     )
     season.fix_seed(number, seed)
     for _ in range(drivers):

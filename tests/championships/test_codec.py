@@ -26,9 +26,12 @@ from championships.rules.championship.events import (
     RaceOpened,
     RaceScored,
 )
+from championships.rules.options import Options
 from championships.rules.tables import ResultLine
 from championships.rules.ties import DEFAULT_TIES
 from championships.rules.words import EndCause, EntryMode, EntryNo, Outcome
+from races.rules.conditions import GarageMode
+from races.rules.values import CardSet, Deck
 from tests.championships.builders import driver, legend
 
 LOCK = Path(__file__).with_name("schema.lock.json")
@@ -79,6 +82,50 @@ STORED_FOREVER = {
     ),
     "championship_ended": '{"champions":[{"entry":0}],"cause":"calendar_run"}',
 }
+
+
+SEASON_OF_1964 = ChampionshipCreated(
+    organiser=1,
+    text=4,
+    calendar=(
+        CalendarEntry("japan", 2, "going-global", weather=True),
+        CalendarEntry("france", 2, "corruption-in-rules-committee", extra_points=(1, 1, 1)),
+    ),
+    points=(9, 6, 4),
+    ties=DEFAULT_TIES,
+    options=Options(
+        garage=GarageMode.FULL,
+        deck=Deck.MIXED,
+        expansions=(CardSet.HEAVY_RAIN,),
+        mulligan=True,
+        aggressive_legends=True,
+        legends_score=False,
+        most_cars=6,
+    ),
+    calendar_seed="ab12",
+)
+STORED_OF_1964 = (
+    '{"organiser":1,"text":4,"calendar":[{"track":"japan","laps":2,"event_card":"going-global",'
+    '"weather":true},{"track":"france","laps":2,"event_card":"corruption-in-rules-committee",'
+    '"extra_points":[1,1,1]}],"points":[9,6,4],"ties":["last_race","most_places"],'
+    '"options":{"garage":"full","deck":"mixed","expansions":["heavy-rain"],"mulligan":true,'
+    '"aggressive_legends":true,"legends_score":false,"most_cars":6},"calendar_seed":"ab12"}'
+)
+
+
+def test_the_modules_of_a_championship_are_stored() -> None:
+    assert encode(SEASON_OF_1964).body == STORED_OF_1964
+    assert decode("championship_created", 1, STORED_OF_1964) == SEASON_OF_1964
+
+
+def test_a_championship_from_before_the_modules_has_none_and_eight_cars() -> None:
+    old = decode("championship_created", 1, STORED_FOREVER["championship_created"])
+
+    assert isinstance(old, ChampionshipCreated)
+    assert old.options == Options(
+        garage=GarageMode.NONE, expansions=(), legends_score=True, most_cars=8
+    )
+    assert [(race.event_card, race.weather) for race in old.calendar] == [("", False)] * 2
 
 
 def test_every_event_has_a_word_and_a_sample() -> None:

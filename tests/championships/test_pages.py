@@ -32,6 +32,9 @@ FORM = {
     "name": "Autumn cup",
     "season": "1961",
     "entry_mode": "open",
+    "most_cars": "6",
+    "garage": "championship",
+    "deck": "basic",
     "legends": "1",
     "legend_pro": "0",
     "decision_hours": "12",
@@ -316,7 +319,7 @@ def test_pages_ask_a_fixed_number_of_queries(ada: User, ben: User) -> None:
     listed = count_queries(lambda: client.get("/championships/"))
     for number in range(4):
         organise.create_championship(ada.pk, name=f"Cup {number}", season="1963")
-    large = bots_only(races=3, drivers=5, legends=2)
+    large = bots_only(races=3, drivers=4, legends=2)
     organise.request_entry(small, ben.pk)
     race_to_the_end(running_race(large))
     season.follow_races()

@@ -10,12 +10,14 @@ from championships.models import Championship, ChampionshipText, Entry, Standing
 from championships.projections import rebuilding
 from championships.rules.words import ChampionshipStatus, EntryMode, EntryStatus
 from championships.services import organise, season
+from championships.services.calendars import PlannedRace
 from heat_site.accounts.models import User
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
 from heat_site.eventstore import store
 from heat_site.eventstore.records import Meta, NewEvent
 from races import public
 from tests.championships.seasons import (
+    PLAIN,
     bots_only,
     race_to_the_end,
     running_race,
@@ -52,7 +54,10 @@ def test_a_printed_season_has_its_tracks_and_their_laps(ada: User) -> None:
 
 def test_an_own_calendar(ada: User) -> None:
     number = organise.create_championship(
-        ada.pk, name="Cup", calendar=[("japan", None), ("usa", 1)], points=(10, 6, 4, 2, 0, 0)
+        ada.pk,
+        name="Cup",
+        calendar=[PlannedRace("japan"), PlannedRace("usa", 1)],
+        points=(10, 6, 4, 2, 0, 0),
     )
 
     state = state_of(number)
@@ -65,7 +70,10 @@ def test_settings_are_refused_with_a_reason(ada: User) -> None:
 
     assert refused(lambda: create(ada.pk, name=" ", season="1961")) == "name_length"
     assert refused(lambda: create(ada.pk, name="Cup", season="1950")) == "season_unknown"
-    assert refused(lambda: create(ada.pk, name="Cup", calendar=[("moon", 1)])) == "track_unknown"
+    assert (
+        refused(lambda: create(ada.pk, name="Cup", calendar=[PlannedRace("moon", 1)]))
+        == "track_unknown"
+    )
     assert refused(lambda: create(ada.pk, name="Cup")) == "calendar_length"
     assert not ChampionshipText.objects.exists()
 
@@ -262,7 +270,9 @@ def test_an_ended_race_that_cannot_be_read_stops_nobody() -> None:
 
 @COMMITTED
 def test_r9_5_a_withdrawn_driver_leaves_the_race_and_the_season(ada: User, ben: User) -> None:
-    number = organise.create_championship(ada.pk, name="Cup", calendar=[("espana", 1)] * 2)
+    number = organise.create_championship(
+        ada.pk, name="Cup", calendar=[PlannedRace("espana", 1)] * 2, options=PLAIN
+    )
     organise.request_entry(number, ben.pk)
     for _ in range(2):
         organise.add_bot(number, ada.pk, "careful")

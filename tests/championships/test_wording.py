@@ -29,6 +29,13 @@ FACTS = {
     "legends": 3,
     "race": 5,
     "bot": "rocket",
+    "event_card": "flood",
+    "cars": 6,
+    "races": 7,
+    "drivers": 6,
+    "needed": 42,
+    "there": 34,
+    "decks": ("advanced", "mixed"),
 }
 RIVAL = driver(1)
 

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from races.rules.commands import Discard, LockPlan
-from races.web.commands import fields_of
+from races.rules.commands import (
+    Discard,
+    DropUpgrade,
+    KeepUpgrades,
+    LockPlan,
+    PickUpgrade,
+    Salvage,
+    SwapUpgrade,
+)
+from races.web.commands import anchor_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,12 +55,26 @@ def decide(page: Page, command: DecisionCommand) -> None:
         case LockPlan(gear=gear, cards=cards):
             choose_plan(panel, gear, cards)
             press(page, panel.get_by_role("button", name="Lock"))
-        case Discard(cards=cards):
+        case Discard(cards=cards, refresh=refresh):
             tick(panel, cards)
-            press(page, panel.get_by_role("button", name="Discard what is ticked"))
+            for rank, card in enumerate(refresh, start=1):
+                panel.locator(f"#refresh-{rank}").select_option(card)
+            press(page, panel.locator("form:has(input[value=discard]) button"))
+        case Salvage(card=card, cards=cards):
+            form = panel.locator(f"form:has(input[name=by][value='{card}'])")
+            tick(form, cards)
+            press(page, form.get_by_role("button"))
+        case PickUpgrade(card=card) | DropUpgrade(card=card):
+            panel.locator(f"input[type=radio][name=card][value='{card}']").check(force=True)
+            press(page, panel.locator(".actions-sticky button"))
+        case SwapUpgrade(given=given, taken=taken):
+            panel.locator(f"input[name=given][value='{given}']").check(force=True)
+            panel.locator(f"input[name=taken][value='{taken}']").check(force=True)
+            press(page, panel.get_by_role("button", name="Swap", exact=True))
+        case KeepUpgrades():
+            press(page, panel.get_by_role("button", name="Keep what I have"))
         case _:
-            anchor = "-".join(value for _name, value in fields_of(command))
-            press(page, panel.locator(f"#choice-{anchor}"))
+            press(page, panel.locator(f"#choice-{anchor_of(command)}"))
     expect(page.locator("#race-seen")).not_to_have_value(seen)
 
 

@@ -199,7 +199,8 @@ def choose(offered: Json) -> Json | None:
             return command
     foreseen = [each for each in choices if each["preview"] is not None]
     if not foreseen:
-        return None
+        # In the garage nothing is foreseen: the first card is as good as any.
+        return choices[0]["command"] if choices else None
     best: Json = min(foreseen, key=prospect)["command"]
     return best
 

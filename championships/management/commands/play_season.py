@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 
 from championships import catalogue
 from championships.queries.championship_page import championship_page
+from championships.services.organise import SeasonOptions
 from championships.services.playing import SeasonOrder, play_season
 from championships.wording import refusal_sentence
 from heat_site.errors import CommandRefused
 from races import public
+from races.rules.conditions import GarageMode
+from races.rules.values import Deck
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -36,6 +39,20 @@ class Command(BaseCommand):
         parser.add_argument("--legends", type=int, default=0, help=_("Legends beside them"))
         parser.add_argument("--legend-pro", type=int, default=0, help=_("their level, 0 to 6"))
         parser.add_argument(
+            "--garage",
+            type=GarageMode,
+            default=GarageMode.CHAMPIONSHIP,
+            choices=[GarageMode.NONE, GarageMode.CHAMPIONSHIP, GarageMode.FULL],
+            help=_("upgrades: none, one a race, or three before the first race"),
+        )
+        parser.add_argument(
+            "--deck", type=Deck, default=Deck.BASIC, choices=list(Deck), help=_("of upgrades")
+        )
+        parser.add_argument("--mulligan", action="store_true", help=_("house rule"))
+        parser.add_argument(
+            "--transparent-legends", action="store_true", help=_("Legends score nothing")
+        )
+        parser.add_argument(
             "--seed",
             help=_(
                 "all chance follows from this text: in fresh databases the same seed gives the "
@@ -53,6 +70,12 @@ class Command(BaseCommand):
             bot=options["bots"],
             legends=options["legends"],
             legend_pro=options["legend_pro"],
+            options=SeasonOptions(
+                garage=options["garage"],
+                deck=options["deck"],
+                mulligan=options["mulligan"],
+                legends_score=not options["transparent_legends"],
+            ),
             seed=options["seed"],
         )
         try:

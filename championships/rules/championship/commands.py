@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from championships.rules.calendars import CalendarEntry
+from championships.rules.options import FORMER_OPTIONS, DeckSize, Options
 from championships.rules.points import DEFAULT_POINTS
 from championships.rules.words import EntryMode, EntryNo, Outcome
 
@@ -21,6 +22,10 @@ class CreateChampionship(Struct, frozen=True, kw_only=True):
     legend_pro: int = 0
     decision_seconds: int = 86_400
     entry_mode: EntryMode = EntryMode.OPEN
+    options: Options = FORMER_OPTIONS
+    calendar_seed: str = ""
+    decks: tuple[DeckSize, ...] = ()
+    """R10.6: how many upgrades each deck has with the expansions chosen."""
 
 
 class RequestEntry(Struct, frozen=True, kw_only=True):

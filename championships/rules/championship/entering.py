@@ -16,7 +16,6 @@ from championships.rules.championship.evolve import replay
 from championships.rules.championship.racing import ending
 from championships.rules.refusal import Reason, Refusal, Refused
 from championships.rules.words import ChampionshipStatus, EntryMode, EntryNo, EntryStatus
-from races.rules.setup import MOST_CARS
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -77,8 +76,9 @@ def why_not_add_bot(state: Championship, account: int) -> Refusal | None:
 
 def why_not_another_car(state: Championship) -> Refusal | None:
     """R1.1: drivers and Legends together fit on the track."""
-    if len(state.driving) + state.legends >= MOST_CARS:
-        facts = {"most": MOST_CARS, "legends": state.legends}
+    most = state.options.most_cars
+    if len(state.driving) + state.legends >= most:
+        facts = {"most": most, "legends": state.legends}
         return Refusal("R1.1", Reason.CARS_FULL, facts)
     return None
 

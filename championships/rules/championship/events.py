@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from championships.rules.calendars import CalendarEntry
+from championships.rules.options import FORMER_OPTIONS, Options
 from championships.rules.tables import ResultLine
 from championships.rules.ties import TieOrder
 from championships.rules.words import Competitor, EndCause, EntryMode, EntryNo
@@ -34,6 +35,9 @@ class ChampionshipCreated(ChampionshipFact, frozen=True, kw_only=True):
     legend_pro: int = 0
     decision_seconds: int = 86_400
     entry_mode: EntryMode = EntryMode.OPEN
+    options: Options = FORMER_OPTIONS
+    calendar_seed: str = ""
+    """R12.1: the chance (hex) by which a random calendar was drawn; empty for another one."""
 
 
 class EntryRequested(ChampionshipFact, frozen=True, kw_only=True):

@@ -84,6 +84,8 @@ def _created(event: ChampionshipCreated) -> Championship:
         legend_pro=event.legend_pro,
         decision_seconds=event.decision_seconds,
         entry_mode=event.entry_mode,
+        options=event.options,
+        calendar_seed=event.calendar_seed,
     )
 
 

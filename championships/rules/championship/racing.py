@@ -17,14 +17,19 @@ from championships.rules.championship.events import (
 from championships.rules.championship.evolve import replay
 from championships.rules.championship.state import Championship, Entry, HeldRace
 from championships.rules.grid import grid
+from championships.rules.options import garage_of
 from championships.rules.points import points_for
 from championships.rules.refusal import Reason, Refusal, Refused
 from championships.rules.tables import ResultLine, champions, table
 from championships.rules.words import ChampionshipStatus, Competitor, EndCause
-from races.rules.setup import FEWEST_CARS_OF_PEOPLE, MOST_CARS
+from races.rules.conditions import GarageMode
+from races.rules.setup import FEWEST_CARS_OF_PEOPLE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from championships.rules.championship.commands import (
+        CarResult,
         RecordRace,
         ScoreRace,
         StartChampionship,
@@ -42,6 +47,10 @@ class DueRace(Struct, frozen=True):
     entries: tuple[Entry, ...]
     cars: tuple[Competitor, ...]
     grid: tuple[int, ...] | None
+    garage: GarageMode
+    after: int | None
+    """R12.2: the race whose garages and sponsorship cards go on; None for the first."""
+    is_last: bool
 
 
 def start(state: Championship, command: StartChampionship) -> tuple[Event, ...]:
@@ -63,8 +72,9 @@ def why_not_start(state: Championship) -> Refusal | None:
     cars = len(state.driving) + state.legends
     if cars < FEWEST_CARS_OF_PEOPLE:
         return Refusal("R1.1", Reason.NEEDS_RIVAL, {"least": FEWEST_CARS_OF_PEOPLE})
-    if cars > MOST_CARS:
-        return Refusal("R1.1", Reason.CARS_FULL, {"most": MOST_CARS, "legends": state.legends})
+    most = state.options.most_cars
+    if cars > most:
+        return Refusal("R1.1", Reason.CARS_FULL, {"most": most, "legends": state.legends})
     return None
 
 
@@ -78,7 +88,16 @@ def due_race(state: Championship) -> DueRace | None:
         *(Competitor(legend=colour) for colour in state.legend_colours),
     )
     number = len(state.races) + 1
-    return DueRace(number, state.calendar[number - 1], entries, cars, grid(cars, state.results))
+    return DueRace(
+        number=number,
+        calendar_entry=state.calendar[number - 1],
+        entries=entries,
+        cars=cars,
+        grid=grid(cars, state.results),
+        garage=garage_of(state.options, number),
+        after=state.races[-1].race if state.races else None,
+        is_last=number == len(state.calendar),
+    )
 
 
 def record_race(state: Championship, command: RecordRace) -> tuple[Event, ...]:
@@ -103,7 +122,7 @@ def score_race(state: Championship, command: ScoreRace) -> tuple[Event, ...]:
     if race.lines is not None:
         return ()
     scored = RaceScored(
-        number=race.number, race=race.race, lines=_lines(race, command, state.points)
+        number=race.number, race=race.race, lines=_lines(state, race, command.results)
     )
     return (scored, *ending(replay([scored], state)))
 
@@ -118,16 +137,25 @@ def ending(state: Championship) -> tuple[ChampionshipEnded, ...]:
         cause = EndCause.TOO_FEW_CARS
     else:
         return ()
-    return (ChampionshipEnded(champions=champions(table(state.results, state.ties)), cause=cause),)
-
-
-def _lines(race: HeldRace, command: ScoreRace, points: tuple[int, ...]) -> tuple[ResultLine, ...]:
-    return tuple(
-        ResultLine(
-            competitor=race.cars[result.car],
-            place=result.place,
-            outcome=result.outcome,
-            points=points_for(result.place, result.outcome, points),
-        )
-        for result in sorted(command.results, key=lambda result: result.place)
+    return (
+        ChampionshipEnded(
+            champions=champions(table(state.scored_results, state.ties)), cause=cause
+        ),
     )
+
+
+def _lines(
+    state: Championship, race: HeldRace, results: Sequence[CarResult]
+) -> tuple[ResultLine, ...]:
+    """R12.6, R12.7: points by place, the best first. Where Legends are transparent they score
+    nothing and the drivers behind them score as if they were not there."""
+    extra = state.calendar[race.number - 1].extra_points
+    lines: list[ResultLine] = []
+    scoring = 0
+    for result in sorted(results, key=lambda result: result.place):
+        who = race.cars[result.car]
+        scores = state.options.legends_score or not who.legend
+        scoring += scores
+        points = points_for(scoring, result.outcome, state.points, extra) if scores else 0
+        lines.append(ResultLine(who, result.place, result.outcome, points))
+    return tuple(lines)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from championships.rules.calendars import CalendarEntry
-from championships.rules.tables import ResultLine
+from championships.rules.options import FORMER_OPTIONS, Options
+from championships.rules.tables import ResultLine, without_legends
 from championships.rules.ties import TieOrder
 from championships.rules.words import (
     ChampionshipStatus,
@@ -52,6 +53,8 @@ class Championship(Struct, frozen=True, kw_only=True):
     legend_pro: int
     decision_seconds: int
     entry_mode: EntryMode
+    options: Options = FORMER_OPTIONS
+    calendar_seed: str = ""
     status: ChampionshipStatus = ChampionshipStatus.OPEN
     entries: tuple[Entry, ...] = ()
     legend_colours: tuple[str, ...] = ()
@@ -72,6 +75,19 @@ class Championship(Struct, frozen=True, kw_only=True):
     def results(self) -> tuple[tuple[ResultLine, ...], ...]:
         """Results of the races scored, in order."""
         return tuple(race.lines for race in self.races if race.lines is not None)
+
+    @property
+    def scored_results(self) -> tuple[tuple[ResultLine, ...], ...]:
+        """Results as the table counts them: R12.7, without Legends where these are transparent, the
+        drivers' places closed up."""
+        if self.options.legends_score:
+            return self.results
+        return tuple(without_legends(lines) for lines in self.results)
+
+    @property
+    def has_sponsorships(self) -> bool:
+        """R12.4: whether sponsorship cards are in play in this championship."""
+        return any(entry.event_card for entry in self.calendar)
 
     def entry_of(self, account: int) -> Entry | None:
         """The newest entry of an account, None where it has none."""

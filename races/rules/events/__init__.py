@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from races.rules.events.cards import (
     CardFact,
+    CardFailed,
     CardFlipped,
+    CardPlayed,
     CardsDiscarded,
     CardsDrawn,
+    CardsRefreshed,
+    CardsSalvaged,
+    CardsScrapped,
     DeckShuffled,
+    HandReturned,
     HeatCooled,
     HeatPaid,
+    HeatRemoved,
+    HeatSuperCooled,
     NothingFlipped,
+    SponsorshipGained,
+    SponsorshipsUsed,
     StressTaken,
 )
 from races.rules.events.cars import (
+    CarEliminated,
     CarFact,
     CarFinished,
     CarMoved,
     CarRetired,
     CarWithdrawn,
     GearShifted,
+    LapCompleted,
+    MovesUndone,
     SpunOut,
 )
 from races.rules.events.control import (
@@ -29,34 +42,67 @@ from races.rules.events.control import (
     RaceResumed,
     TimedOut,
 )
+from races.rules.events.garage import (
+    GarageClosed,
+    GarageFact,
+    GarageOpened,
+    MarketCleared,
+    MarketOpened,
+    SwapDeclined,
+    UpgradeDeckShuffled,
+    UpgradeDropped,
+    UpgradePicked,
+    UpgradesDealt,
+    UpgradeSwapped,
+)
 from races.rules.events.legends import LegendCardTurned, LegendDeckShuffled, LegendFact
 from races.rules.events.plans import PlanFact, PlanLocked, PlanRevealed
 from races.rules.events.setup import (
+    CarEquipped,
     CarReadied,
     GridDrawn,
     RaceCreated,
     RaceEnded,
     RaceStarted,
     Result,
+    RoadTokensPlaced,
     SeatLeft,
     SeatTaken,
     SetupFact,
+    SponsorshipDeckShuffled,
+    WeatherDrawn,
 )
 from races.rules.events.turns import (
+    Accelerated,
     AdrenalineUsed,
     BoostUsed,
     CornerChecked,
     PassedStep,
+    PressRewarded,
     RoundEnded,
     RoundStarted,
     SlipstreamTaken,
+    SpeedChosen,
     StepBegan,
+    SymbolUsed,
     TurnEnded,
     TurnFact,
     TurnStarted,
 )
 
-SetupEvent = RaceCreated | SeatTaken | SeatLeft | CarReadied | GridDrawn | RaceStarted | RaceEnded
+SetupEvent = (
+    RaceCreated
+    | SeatTaken
+    | SeatLeft
+    | CarReadied
+    | GridDrawn
+    | RaceStarted
+    | RaceEnded
+    | CarEquipped
+    | RoadTokensPlaced
+    | SponsorshipDeckShuffled
+    | WeatherDrawn
+)
 PlanEvent = PlanLocked | PlanRevealed
 TurnEvent = (
     RoundStarted
@@ -68,8 +114,22 @@ TurnEvent = (
     | CornerChecked
     | TurnEnded
     | RoundEnded
+    | Accelerated
+    | SpeedChosen
+    | SymbolUsed
+    | PressRewarded
 )
-CarEvent = GearShifted | CarMoved | SpunOut | CarFinished | CarRetired | CarWithdrawn
+CarEvent = (
+    GearShifted
+    | CarMoved
+    | SpunOut
+    | CarFinished
+    | CarRetired
+    | CarWithdrawn
+    | CarEliminated
+    | LapCompleted
+    | MovesUndone
+)
 CardEvent = (
     DeckShuffled
     | CardsDrawn
@@ -79,11 +139,57 @@ CardEvent = (
     | HeatPaid
     | HeatCooled
     | StressTaken
+    | CardFailed
+    | CardPlayed
+    | CardsRefreshed
+    | CardsSalvaged
+    | CardsScrapped
+    | HandReturned
+    | HeatRemoved
+    | HeatSuperCooled
+    | SponsorshipGained
+    | SponsorshipsUsed
 )
+SymbolEvent = (
+    CardFailed
+    | CardPlayed
+    | CardsDiscarded
+    | CardsRefreshed
+    | CardsSalvaged
+    | CardsScrapped
+    | HandReturned
+    | HeatRemoved
+    | HeatSuperCooled
+    | SponsorshipGained
+    | SponsorshipsUsed
+    | StressTaken
+)
+"""The facts about cards that only upgrades, events and spin-outs bring."""
 LegendEvent = LegendDeckShuffled | LegendCardTurned
+GarageEvent = (
+    GarageClosed
+    | GarageOpened
+    | MarketCleared
+    | MarketOpened
+    | SwapDeclined
+    | UpgradeDeckShuffled
+    | UpgradeDropped
+    | UpgradePicked
+    | UpgradesDealt
+    | UpgradeSwapped
+)
 ControlEvent = TimedOut | RacePaused | RaceResumed | DeadlinesMoved
 
-Event = SetupEvent | PlanEvent | TurnEvent | CarEvent | CardEvent | LegendEvent | ControlEvent
+Event = (
+    SetupEvent
+    | PlanEvent
+    | TurnEvent
+    | CarEvent
+    | CardEvent
+    | LegendEvent
+    | GarageEvent
+    | ControlEvent
+)
 
 EVENT_TYPES: tuple[type[Event], ...] = (
     RaceCreated,
@@ -124,12 +230,46 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     RacePaused,
     RaceResumed,
     DeadlinesMoved,
+    CardFailed,
+    CardPlayed,
+    CardsRefreshed,
+    CardsSalvaged,
+    CardsScrapped,
+    HandReturned,
+    HeatRemoved,
+    HeatSuperCooled,
+    SponsorshipGained,
+    SponsorshipsUsed,
+    CarEliminated,
+    LapCompleted,
+    MovesUndone,
+    CarEquipped,
+    RoadTokensPlaced,
+    SponsorshipDeckShuffled,
+    WeatherDrawn,
+    Accelerated,
+    SpeedChosen,
+    PressRewarded,
+    SymbolUsed,
+    GarageClosed,
+    GarageOpened,
+    MarketCleared,
+    MarketOpened,
+    SwapDeclined,
+    UpgradeDeckShuffled,
+    UpgradeDropped,
+    UpgradePicked,
+    UpgradesDealt,
+    UpgradeSwapped,
 )
 
 __all__ = [
     "EVENT_TYPES",
+    "Accelerated",
     "AdrenalineUsed",
     "BoostUsed",
+    "CarEliminated",
+    "CarEquipped",
     "CarEvent",
     "CarFact",
     "CarFinished",
@@ -139,35 +279,53 @@ __all__ = [
     "CarWithdrawn",
     "CardEvent",
     "CardFact",
+    "CardFailed",
     "CardFlipped",
+    "CardPlayed",
     "CardsDiscarded",
     "CardsDrawn",
+    "CardsRefreshed",
+    "CardsSalvaged",
+    "CardsScrapped",
     "ControlEvent",
     "ControlFact",
     "CornerChecked",
     "DeadlinesMoved",
     "DeckShuffled",
     "Event",
+    "GarageClosed",
+    "GarageEvent",
+    "GarageFact",
+    "GarageOpened",
     "GearShifted",
     "GridDrawn",
+    "HandReturned",
     "HeatCooled",
     "HeatPaid",
+    "HeatRemoved",
+    "HeatSuperCooled",
+    "LapCompleted",
     "LegendCardTurned",
     "LegendDeckShuffled",
     "LegendEvent",
     "LegendFact",
+    "MarketCleared",
+    "MarketOpened",
+    "MovesUndone",
     "NothingFlipped",
     "PassedStep",
     "PlanEvent",
     "PlanFact",
     "PlanLocked",
     "PlanRevealed",
+    "PressRewarded",
     "RaceCreated",
     "RaceEnded",
     "RacePaused",
     "RaceResumed",
     "RaceStarted",
     "Result",
+    "RoadTokensPlaced",
     "RoundEnded",
     "RoundStarted",
     "SeatLeft",
@@ -175,12 +333,25 @@ __all__ = [
     "SetupEvent",
     "SetupFact",
     "SlipstreamTaken",
+    "SpeedChosen",
+    "SponsorshipDeckShuffled",
+    "SponsorshipGained",
+    "SponsorshipsUsed",
     "SpunOut",
     "StepBegan",
     "StressTaken",
+    "SwapDeclined",
+    "SymbolEvent",
+    "SymbolUsed",
     "TimedOut",
     "TurnEnded",
     "TurnEvent",
     "TurnFact",
     "TurnStarted",
+    "UpgradeDeckShuffled",
+    "UpgradeDropped",
+    "UpgradePicked",
+    "UpgradeSwapped",
+    "UpgradesDealt",
+    "WeatherDrawn",
 ]

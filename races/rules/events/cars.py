@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from races.rules.track import Line
-from races.rules.words import CarId, CornerId, GearCause, MoveCause, Spot
+from races.rules.words import CardId, CarId, CornerId, GearCause, MoveCause, Spot
 
 
 class CarFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,6 +34,8 @@ class CarMoved(CarFact, frozen=True, kw_only=True, omit_defaults=True):
     why: MoveCause
     lines: tuple[Line, ...] = ()
     """Corner lines crossed, in order."""
+    card: CardId | None = None
+    """The card that moved the car, where a move belongs to one (R6.9, R6.12)."""
 
 
 class SpunOut(CarFact, frozen=True, kw_only=True):
@@ -43,6 +45,26 @@ class SpunOut(CarFact, frozen=True, kw_only=True):
     end: int
     """Progress after the spin-out."""
     spot: Spot
+
+
+class MovesUndone(CarFact, frozen=True, kw_only=True):
+    """R6.3: the car stands where its turn began; its moves are made again."""
+
+    end: int
+    """Progress at the start of the turn."""
+    spot: Spot
+
+
+class LapCompleted(CarFact, frozen=True, kw_only=True):
+    """R12.6: a driver has completed this lap, and keeps it by the end of step 7."""
+
+    lap: int
+
+
+class CarEliminated(CarFact, frozen=True, kw_only=True):
+    """R12.6, R9.5: a spin-out took the car out of the race; the place is known at once."""
+
+    place: int
 
 
 class CarFinished(CarFact, frozen=True, kw_only=True):

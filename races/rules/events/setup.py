@@ -8,6 +8,8 @@ from races.rules.cards import Card, Pile
 from races.rules.conditions import Conditions
 from races.rules.legend_cards import LegendCard
 from races.rules.track import Track
+from races.rules.values import Carried
+from races.rules.weather import PlacedToken, RoadToken, Weather
 from races.rules.words import CarId, CarStatus, SeatNo
 
 
@@ -32,6 +34,54 @@ class RaceCreated(SetupFact, frozen=True, kw_only=True, omit_defaults=True):
     """Number of the account that organises the race; 0 when a championship does."""
     championship: int = 0
     """Number of the championship that opened the race; 0 for a single race."""
+    weathers: tuple[Weather, ...] = ()
+    """R11.1: the weather cards that one is drawn from."""
+    road_tokens: tuple[RoadToken, ...] = ()
+    """R11.1: the road tokens that one is drawn from for each corner."""
+    upgrade_deck: Pile = ()
+    """R10: the upgrades that markets are dealt from, before any shuffle."""
+    upgrades_removed: Pile = ()
+    """R10.6: upgrades removed in earlier drafts of the season."""
+    sponsorship_deck: Pile = ()
+    """R12.4: the sponsorship cards in play, before any shuffle."""
+    sponsorship_discard: Pile = ()
+    """R12.4: sponsorship cards used up earlier in the season."""
+    carried: tuple[Carried, ...] = ()
+    """R12.2: what each driver brings, in the order of the seats."""
+    carries_on: bool = False
+    """R12.2: whether unused sponsorship cards go on to a next race, secret as they are."""
+
+
+class WeatherDrawn(SetupFact, frozen=True, kw_only=True):
+    """R11.1: the weather of the race; `draw` is the counter of chance."""
+
+    weather: Weather
+    draw: int
+
+
+class RoadTokensPlaced(SetupFact, frozen=True, kw_only=True):
+    """R11.1: one road token for each corner, of a chicane one for both lines."""
+
+    tokens: tuple[PlacedToken, ...]
+    draw: int
+
+
+class SponsorshipDeckShuffled(SetupFact, frozen=True, kw_only=True):
+    """R12.4: the sponsorship deck in its new order from the top: the deck itself before the first
+    hands, its discard once the deck has run out."""
+
+    deck: Pile
+    draw: int
+
+
+class CarEquipped(SetupFact, frozen=True, kw_only=True, omit_defaults=True):
+    """A driver's cards before the shuffle, once garage and weather are settled (R1.2, R11.1); what
+    was carried over lies in the deck (R12.2)."""
+
+    car: CarId
+    deck: Pile
+    engine: Pile
+    discard: Pile = ()
 
 
 class SeatTaken(SetupFact, frozen=True, kw_only=True, omit_defaults=True):

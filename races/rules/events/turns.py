@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from races.rules.words import CarId, CornerId, Step
+from races.rules.cards import Symbol
+from races.rules.values import ChosenValue
+from races.rules.words import CardId, CarId, CornerId, Step
 
 
 class TurnFact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,6 +49,29 @@ class AdrenalineUsed(TurnFact, frozen=True, kw_only=True):
     speed: int
 
 
+class SpeedChosen(TurnFact, frozen=True, kw_only=True):
+    """R4.2: the values the driver chose, and their sum."""
+
+    car: CarId
+    values: tuple[ChosenValue, ...]
+    speed: int
+
+
+class SymbolUsed(TurnFact, frozen=True, kw_only=True):
+    """R6: a symbol of a played card was used or resolved; what it does follows."""
+
+    car: CarId
+    card: CardId
+    symbol: Symbol
+
+
+class Accelerated(TurnFact, frozen=True, kw_only=True):
+    """R6.10: Speed added for the + resolved so far; the move follows."""
+
+    car: CarId
+    speed: int
+
+
 class BoostUsed(TurnFact, frozen=True, kw_only=True):
     """R6.2: the driver chose to boost; payment, flip and move follow."""
 
@@ -69,6 +94,14 @@ class CornerChecked(TurnFact, frozen=True, kw_only=True):
     speed: int
     limit: int
     heat: int
+
+
+class PressRewarded(TurnFact, frozen=True, kw_only=True):
+    """R12.5: the press liked how the car took this corner line; a sponsorship card follows."""
+
+    car: CarId
+    corner: CornerId
+    at: int
 
 
 class TurnEnded(TurnFact, frozen=True, kw_only=True):

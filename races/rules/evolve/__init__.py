@@ -13,15 +13,18 @@ from races.rules.events import (
     CardFact,
     CarFact,
     Event,
+    GarageFact,
     LegendFact,
     PlanFact,
     PlanLocked,
     SetupFact,
     TurnFact,
+    UpgradeDropped,
 )
 from races.rules.evolve.cards import evolve_cards
 from races.rules.evolve.cars import evolve_cars
 from races.rules.evolve.control import evolve_control
+from races.rules.evolve.garage import evolve_garage
 from races.rules.evolve.legends import evolve_legends
 from races.rules.evolve.plans import evolve_plans
 from races.rules.evolve.setup import begin, evolve_setup
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["begin", "evolve"]
 
 
-def evolve(race: Race, event: Event) -> Race:
+def evolve(race: Race, event: Event) -> Race:  # noqa: C901 - one case for each noun
     """The race after this event; `version` counts it, `decision_at` moves with what happens on
     the track but not with a locked plan or a clock."""
     version = race.version + 1
@@ -51,6 +54,10 @@ def evolve(race: Race, event: Event) -> Race:
         after = evolve_legends(race, event)
     elif isinstance(event, SetupFact):
         after = evolve_setup(race, event)
+    elif isinstance(event, GarageFact):
+        after = evolve_garage(race, event)
+        if isinstance(event, UpgradeDropped):
+            return after.__replace__(version=version)
     else:
         return evolve_control(race, event).__replace__(version=version)
     return after.__replace__(version=version, decision_at=version)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from races.rules.cards import without
 from races.rules.events import (
@@ -14,10 +14,10 @@ from races.rules.events import (
     HeatCooled,
     HeatPaid,
     NothingFlipped,
-    StressTaken,
 )
 from races.rules.evolve.parts import cars_with, turn_of, with_car, with_driver
-from races.rules.words import STRESS, CoolingCause, DiscardSource, ShuffleCause
+from races.rules.evolve.symbols import evolve_symbols
+from races.rules.words import CoolingCause, DiscardSource, ShuffleCause
 
 if TYPE_CHECKING:
     from races.rules.race import Car, Race
@@ -34,7 +34,7 @@ def evolve_cards(race: Race, event: CardEvent) -> Race:  # noqa: C901, PLR0911 -
                 hand=without(driver.hand, cards), discard=driver.discard + cards
             )
             return with_driver(race, event.car, laid)
-        case CardsDiscarded(cards=cards):
+        case CardsDiscarded(cards=cards, source=DiscardSource.PLAY_AREA):
             laid = driver.__replace__(in_play=(), discard=driver.discard + cards)
             return with_driver(race, event.car, laid)
         case CardsDrawn(cards=cards):
@@ -56,11 +56,8 @@ def evolve_cards(race: Race, event: CardEvent) -> Race:  # noqa: C901, PLR0911 -
             return with_driver(race, event.car, shuffled).__replace__(draws=draw + 1)
         case NothingFlipped():
             return _plus_resolved(race, race.cars)
-        case StressTaken(count=count):
-            taken = driver.__replace__(hand=driver.hand + (STRESS,) * count)
-            return with_driver(race, event.car, taken)
         case _:
-            assert_never(event)
+            return evolve_symbols(race, event)
 
 
 def _flipped(race: Race, event: CardFlipped) -> Race:
@@ -89,5 +86,7 @@ def _cooled(race: Race, event: HeatCooled) -> Race:
     cars = cars_with(race, race.cars[event.car].__replace__(driver=cooled))
     if event.why is CoolingCause.ADRENALINE:
         return race.__replace__(cars=cars, turn=turn.__replace__(adrenaline_cooled=True))
+    if event.why is CoolingCause.WEATHER:
+        return race.__replace__(cars=cars, turn=turn.__replace__(weather_cooled=True))
     count = turn.cooled + len(event.cards)
     return race.__replace__(cars=cars, turn=turn.__replace__(cooled=count))

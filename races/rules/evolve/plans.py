@@ -6,8 +6,8 @@ from typing import assert_never
 
 from races.rules.cards import without
 from races.rules.events import PlanEvent, PlanLocked, PlanRevealed
-from races.rules.evolve.parts import with_car, with_driver
-from races.rules.race import Plan, Race
+from races.rules.evolve.parts import cars_with, turn_of, with_driver
+from races.rules.race import Plan, Race, open_symbols
 
 
 def evolve_plans(race: Race, event: PlanEvent) -> Race:
@@ -21,6 +21,9 @@ def evolve_plans(race: Race, event: PlanEvent) -> Race:
             revealed = driver.__replace__(
                 hand=without(driver.hand, cards), in_play=cards, plan=None
             )
-            return with_car(race, race.car(event.car).__replace__(driver=revealed, speed=speed))
+            return race.__replace__(
+                cars=cars_with(race, race.car(event.car).__replace__(driver=revealed, speed=speed)),
+                turn=turn_of(race).__replace__(open=open_symbols(race.cards, cards)),
+            )
         case _:
             assert_never(event)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import assert_never
 
 from races.rules.events import (
+    CarEquipped,
     CarReadied,
     GridDrawn,
     RaceCreated,
     RaceEnded,
     RaceStarted,
+    RoadTokensPlaced,
     SeatLeft,
     SeatTaken,
     SetupEvent,
+    SponsorshipDeckShuffled,
+    WeatherDrawn,
 )
-from races.rules.evolve.parts import with_car
+from races.rules.evolve.parts import with_car, with_driver
 from races.rules.race import Car, Driver, Race, Seat
 from races.rules.track import race_line
 from races.rules.words import RaceStatus, SeatNo
@@ -34,12 +38,20 @@ def begin(event: RaceCreated) -> Race:
         championship=event.championship,
         seats=tuple(Seat(number=SeatNo(number)) for number in range(event.seats)),
         legend_deck=event.legend_cards,
+        weathers=event.weathers,
+        road_tokens=event.road_tokens,
+        upgrade_deck=event.upgrade_deck,
+        upgrades_removed=event.upgrades_removed,
+        sponsorship_deck=event.sponsorship_deck,
+        sponsorship_discard=event.sponsorship_discard,
+        carried=event.carried,
+        carries_on=event.carries_on,
         version=1,
         decision_at=1,
     )
 
 
-def evolve_setup(race: Race, event: SetupEvent) -> Race:
+def evolve_setup(race: Race, event: SetupEvent) -> Race:  # noqa: C901, PLR0911, PLR0912 - one case for each event
     """The race after a fact about its set-up or end."""
     match event:
         case RaceCreated():
@@ -51,9 +63,23 @@ def evolve_setup(race: Race, event: SetupEvent) -> Race:
         case SeatLeft(seat=number):
             return _with_seat(race, Seat(number=number))
         case CarReadied(car=car_id, seat=seat, legend=legend, deck=deck, engine=engine):
-            driver = None if legend else Driver(deck=deck, engine=engine)
+            driver = None
+            if not legend:
+                brought = race.carried[seat].upgrades if race.carried and seat is not None else ()
+                driver = Driver(deck=deck, engine=engine, upgrades=brought, picked=brought)
             car = Car(id=car_id, seat=seat, legend=legend, driver=driver)
             return race.__replace__(cars=(*race.cars, car))
+        case CarEquipped(car=car_id, deck=deck, engine=engine, discard=discard):
+            equipped = race.driver(car_id).__replace__(deck=deck, engine=engine, discard=discard)
+            return with_driver(race, car_id, equipped)
+        case WeatherDrawn(weather=weather, draw=draw):
+            return race.__replace__(weather=weather, draws=draw + 1)
+        case RoadTokensPlaced(tokens=tokens, draw=draw):
+            road = {placed.corner: placed.token for placed in tokens}
+            return race.__replace__(road=road, draws=draw + 1)
+        case SponsorshipDeckShuffled(deck=deck, draw=draw):
+            left = race.sponsorship_discard if race.sponsorship_deck else ()
+            return race.__replace__(sponsorship_deck=deck, sponsorship_discard=left, draws=draw + 1)
         case GridDrawn():
             return _on_grid(race, event)
         case RaceStarted(starters=starters):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from races.rules.events import CarMoved
 from races.rules.track import finish_at, lines_between, race_line
-from races.rules.words import CarId, CarStatus, MoveCause, Spot
+from races.rules.words import CardId, CarId, CarStatus, MoveCause, Spot
 
 if TYPE_CHECKING:
     from races.rules.race import Race
@@ -59,8 +59,11 @@ def landing_behind_line(race: Race, car_id: CarId, at: int) -> Landing:
     return Landing(progress, spot)
 
 
-def move(ruling: Ruling, car_id: CarId, spaces: int, why: MoveCause) -> None:
-    """R4.3: record the move of so many spaces, blocked as the cars ahead make it."""
+def move(
+    ruling: Ruling, car_id: CarId, spaces: int, why: MoveCause, *, card: CardId | None = None
+) -> None:
+    """R4.3: record the move of so many spaces, blocked as the cars ahead make it. `card` is the
+    one that moved the car, where a move belongs to one."""
     race = ruling.race
     car = race.car(car_id)
     target = landing(race, car_id, spaces)
@@ -74,6 +77,7 @@ def move(ruling: Ruling, car_id: CarId, spaces: int, why: MoveCause) -> None:
             spaces=spaces,
             why=why,
             lines=lines_between(race.track, car.progress, target.progress),
+            card=card,
         )
     )
 

@@ -26,9 +26,17 @@ def running_order(race: Race) -> tuple[CarId, ...]:
 
 
 def with_adrenaline(race: Race, order: tuple[CarId, ...]) -> tuple[CarId, ...]:
-    """R5.1: the drivers at the back of this order; cars out of the race count as ahead."""
+    """R5.1, R12.6: the drivers at the back of this order, unless the event takes adrenaline away;
+    cars out of the race count as ahead."""
+    if not race.conditions.event.adrenaline:
+        return ()
     places = 2 if race.starters >= ADRENALINE_FOR_TWO_FROM else 1
     return tuple(car_id for car_id in order[-places:] if not race.car(car_id).legend)
+
+
+def grid_order(race: Race) -> tuple[CarId, ...]:
+    """R1.3: all cars from pole backwards; on the grid that is the running order."""
+    return running_order(race)
 
 
 def next_place(race: Race) -> int:
@@ -36,9 +44,16 @@ def next_place(race: Race) -> int:
     return 1 + sum(car.status is CarStatus.FINISHED for car in race.cars)
 
 
+def last_free_place(race: Race) -> int:
+    """R9.5: the place of a car eliminated now: the last, before those eliminated earlier and those
+    withdrawn."""
+    behind = (CarStatus.ELIMINATED, CarStatus.WITHDRAWN)
+    return race.starters - sum(car.status in behind for car in race.cars)
+
+
 def results(race: Race) -> tuple[Result, ...]:
-    """R9.3 to R9.5: all cars by place: finishers, retired by progress, withdrawn (the later
-    first). Equal retired cars: who stayed longer is ahead, since no clause parts them."""
+    """R9.3 to R9.5: all cars by place: finishers, retired by progress, eliminated and withdrawn
+    (the later first). Equal retired cars: who stayed longer is ahead, as no clause parts them."""
     finished = sorted(
         (car for car in race.cars if car.status is CarStatus.FINISHED),
         key=lambda car: car.place or 0,
@@ -47,11 +62,10 @@ def results(race: Race) -> tuple[Result, ...]:
         (car for car in race.cars if car.status is CarStatus.RETIRED),
         key=lambda car: (*ahead_key(race, car), -car.left_at),
     )
-    withdrawn = sorted(
-        (car for car in race.cars if car.status is CarStatus.WITHDRAWN),
-        key=lambda car: -car.left_at,
-    )
-    ranked = [*finished, *retired, *withdrawn]
+    ranked = [*finished, *retired]
+    for status in (CarStatus.ELIMINATED, CarStatus.WITHDRAWN):
+        gone = (car for car in race.cars if car.status is status)
+        ranked += sorted(gone, key=lambda car: -car.left_at)
     return tuple(
         Result(car=car.id, place=place, status=car.status)
         for place, car in enumerate(ranked, start=1)

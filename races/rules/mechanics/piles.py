@@ -12,6 +12,7 @@ from races.rules.events import (
     DeckShuffled,
     HeatPaid,
     NothingFlipped,
+    SponsorshipsUsed,
 )
 from races.rules.words import CarId, DiscardSource, HeatCause, ShuffleCause
 
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def cards_to_shuffle(driver: Driver, why: ShuffleCause) -> Pile:
-    """The cards that go into a shuffle, in the order that chance is given them: the deck as
-    readied, or the discard with its oldest card first. Verification asks the same."""
-    return driver.deck if why is ShuffleCause.START else driver.discard
+    """The cards that go into a shuffle, in the order that chance is given them: the discard with
+    its oldest card first for a refill, else the deck as it lies. Verification asks the same."""
+    return driver.discard if why is ShuffleCause.REFILL else driver.deck
 
 
 def shuffle_deck(ruling: Ruling, car_id: CarId, why: ShuffleCause) -> None:
@@ -58,7 +59,14 @@ def resolve_plus(ruling: Ruling, car_id: CarId) -> int:
 
 
 def clear_play_area(ruling: Ruling, car_id: CarId) -> None:
-    """R9.2: the play area goes to the discard, as planned and then as the cards came."""
+    """R9.2: sponsorship cards leave the race, the rest of the play area goes to the discard, as
+    planned and then as the cards came."""
+    book = ruling.race.cards
+    used = tuple(
+        card for card in ruling.driver(car_id).in_play if book[card].kind is CardKind.SPONSORSHIP
+    )
+    if used:
+        ruling.record(SponsorshipsUsed(car=car_id, cards=used))
     in_play = ruling.driver(car_id).in_play
     if in_play:
         ruling.record(CardsDiscarded(car=car_id, cards=in_play, source=DiscardSource.PLAY_AREA))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from races.rules.events import CornerChecked, GearShifted, SpunOut, StressTaken
-from races.rules.mechanics.limits import LineCheck, line_checks
+from races.rules.events import CarEliminated, CornerChecked, GearShifted, SpunOut, StressTaken
+from races.rules.mechanics.limits import LineCheck, adjustment, line_checks
 from races.rules.mechanics.moving import landing_behind_line
+from races.rules.mechanics.order import last_free_place
 from races.rules.mechanics.piles import pay_heat
 from races.rules.words import LOWEST_GEAR, CarId, GearCause, HeatCause
 
@@ -21,7 +22,8 @@ STRESS_OF_SPIN_OUT = {1: 1, 2: 1, 3: 2, 4: 2}
 def enter(ruling: Ruling, turn: Turn) -> None:
     """R8.1, R8.2: pay line by line; the first that cannot be paid spins the car out."""
     speed = ruling.car(turn.car).speed
-    for check in tuple(line_checks(ruling.race, turn.lines, speed)):
+    adjust = adjustment(ruling.race, ruling.driver(turn.car).in_play)
+    for check in tuple(line_checks(ruling.race, turn.lines, speed, adjust)):
         ruling.record(
             CornerChecked(
                 car=turn.car,
@@ -45,6 +47,9 @@ def _spin_out(ruling: Ruling, car_id: CarId, check: LineCheck, gear: int) -> Non
     ruling.record(
         SpunOut(car=car_id, corner=check.line.corner, end=target.progress, spot=target.spot)
     )
+    if ruling.race.conditions.event.spin_out_eliminates:
+        ruling.record(CarEliminated(car=car_id, place=last_free_place(ruling.race)))
+        return
     ruling.record(StressTaken(car=car_id, count=STRESS_OF_SPIN_OUT[gear]))
     if ruling.car(car_id).gear != LOWEST_GEAR:
         ruling.record(GearShifted(car=car_id, gear=LOWEST_GEAR, why=GearCause.SPIN_OUT))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from races.rules.cards import Symbol
 from races.rules.events import SlipstreamTaken
 from races.rules.mechanics.moving import finish_line, landing, move
+from races.rules.mechanics.sectors import slipstream_bonuses, weather_effect
 from races.rules.offers import Offer, SlipstreamOffer
 from races.rules.refusal import Reason, Refusal
+from races.rules.weather import SectorEffect
 from races.rules.words import CarId, MoveCause
 
 if TYPE_CHECKING:
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
     from races.rules.ruling import Ruling
 
 SLIPSTREAM_SPACES = 2
-"""R7.1: spaces of a slipstream."""
+"""R7.1: spaces of a slipstream that nothing lengthens."""
 
 
 def car_to_follow(race: Race, car_id: CarId) -> bool:
@@ -28,16 +32,48 @@ def car_to_follow(race: Race, car_id: CarId) -> bool:
     )
 
 
-def why_not_slipstream(race: Race, turn: Turn, spaces: int) -> Refusal | None:
-    """R7.1, R7.2: once a turn, by 2 spaces, near a car, moving, not over the finish line."""
-    if spaces == 0:
-        return None
+def lengthened(race: Race, turn: Turn) -> tuple[int, ...]:
+    """R7.1, R6.13, R11.3: 2 spaces, lengthened by any of the boosts of cards and sector, each in
+    full; the shortest first."""
+    book = race.cards
+    shown = (book[card].count(Symbol.SLIPSTREAM_BOOST) for card in race.driver(turn.car).in_play)
+    boosts = [n for n in shown if n]
+    boosts += slipstream_bonuses(race, race.car(turn.car).progress)
+    sums = {
+        SLIPSTREAM_SPACES + sum(used)
+        for count in range(len(boosts) + 1)
+        for used in combinations(boosts, count)
+    }
+    return tuple(sorted(sums))
+
+
+def why_not_begin(race: Race, turn: Turn) -> Refusal | None:
+    """R7.1, R11.3, R12.6: whether a slipstream can begin where the car stands, whatever its
+    length."""
     if turn.slipstreamed:
         return Refusal("R7.1", Reason.SLIPSTREAM_DONE)
+    least = race.conditions.event.slipstream_min_gear
+    if turn.gear < least:
+        return Refusal("R12.6", Reason.SLIPSTREAM_GEAR, {"least": least, "gear": turn.gear})
+    here = race.car(turn.car).progress
+    if weather_effect(race, here) is SectorEffect.NO_SLIPSTREAM:
+        return Refusal("R11.3", Reason.NO_SLIPSTREAM_HERE)
     if not car_to_follow(race, turn.car):
         return Refusal("R7.1", Reason.NO_CAR_TO_FOLLOW)
-    if spaces != SLIPSTREAM_SPACES:
-        return Refusal("R7.1", Reason.SLIPSTREAM_LENGTH, {"spaces": SLIPSTREAM_SPACES})
+    return None
+
+
+def why_not_slipstream(race: Race, turn: Turn, spaces: int) -> Refusal | None:
+    """R7.1, R7.2: by one of the possible lengths, moving the car, not over the finish line."""
+    if spaces == 0:
+        return None
+    refusal = why_not_begin(race, turn)
+    if refusal is not None:
+        return refusal
+    possible = lengthened(race, turn)
+    if spaces not in possible:
+        facts = {"possible": tuple(str(each) for each in possible)}
+        return Refusal("R7.1", Reason.SLIPSTREAM_LENGTH, facts)
     car = race.car(turn.car)
     if car.progress + spaces > finish_line(race):
         return Refusal("R7.2", Reason.SLIPSTREAM_OVER_FINISH)
@@ -48,8 +84,11 @@ def why_not_slipstream(race: Race, turn: Turn, spaces: int) -> Refusal | None:
 
 def lengths(race: Race, turn: Turn) -> tuple[int, ...]:
     """R7.1: the lengths that the slipstream can have now; empty when it is not possible."""
-    possible = why_not_slipstream(race, turn, SLIPSTREAM_SPACES) is None
-    return (SLIPSTREAM_SPACES,) if possible else ()
+    if why_not_begin(race, turn) is not None:
+        return ()
+    return tuple(
+        each for each in lengthened(race, turn) if why_not_slipstream(race, turn, each) is None
+    )
 
 
 def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from races.rules.cards import heat_cards
 from races.rules.events import AdrenalineUsed, HeatCooled
+from races.rules.mechanics.cooling import cooldown_banned, has_adrenaline
 from races.rules.mechanics.moving import move
 from races.rules.offers import AdrenalineCooldownOffer, AdrenalineMoveOffer, Offer
 from races.rules.refusal import Reason, Refusal
-from races.rules.words import CarId, CoolingCause, MoveCause
+from races.rules.words import CoolingCause, MoveCause
 
 if TYPE_CHECKING:
     from races.rules.commands import AdrenalineCooldown, AdrenalineMove
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def why_not_adrenaline_move(race: Race, turn: Turn) -> Refusal | None:
     """R5.1, R5.2: only with adrenaline in this round, and once."""
-    if not has_adrenaline(race, turn.car):
+    if not has_adrenaline(race, turn):
         return Refusal("R5.1", Reason.NO_ADRENALINE)
     if turn.adrenaline_moved:
         return Refusal("R5.2", Reason.ADRENALINE_USED)
@@ -27,19 +28,16 @@ def why_not_adrenaline_move(race: Race, turn: Turn) -> Refusal | None:
 
 
 def why_not_adrenaline_cooldown(race: Race, turn: Turn) -> Refusal | None:
-    """R5.1, R5.2: only with adrenaline, once, and with Heat in hand."""
-    if not has_adrenaline(race, turn.car):
+    """R5.1, R5.2, R11.3: only with adrenaline, once, with Heat in hand, where not banned."""
+    if not has_adrenaline(race, turn):
         return Refusal("R5.1", Reason.NO_ADRENALINE)
     if turn.adrenaline_cooled:
         return Refusal("R5.2", Reason.ADRENALINE_USED)
+    if cooldown_banned(race, turn):
+        return Refusal("R11.3", Reason.COOLDOWN_BANNED)
     if not heat_cards(race.cards, race.driver(turn.car).hand):
         return Refusal("R6.1", Reason.NO_HEAT_IN_HAND)
     return None
-
-
-def has_adrenaline(race: Race, car_id: CarId) -> bool:
-    """R5.3: adrenaline belongs to the order at the start of the round."""
-    return race.round is not None and car_id in race.round.adrenaline
 
 
 def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:

@@ -1,4 +1,4 @@
-"""Cooldown: Heat from the hand back to the engine (R6.1)."""
+"""Cooldown: Heat from the hand back to the engine (R6.1, R11.3)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from races.rules.cards import heat_cards
 from races.rules.events import HeatCooled
+from races.rules.mechanics.cooling import cooldown_banned, cooldown_left, weather_cooldown_left
 from races.rules.offers import CooldownOffer, Offer
 from races.rules.refusal import Reason, Refusal
 from races.rules.words import CoolingCause
@@ -15,23 +16,17 @@ if TYPE_CHECKING:
     from races.rules.race import Race, Turn
     from races.rules.ruling import Ruling
 
-COOLDOWN_OF_GEAR = {1: 3, 2: 1}
-"""R6.1: Heat that a gear cools; the gears not named cool none."""
-
-
-def cooldown_left(turn: Turn) -> int:
-    """R6.1: Cooldown of this turn that has not been used; a pool used in parts (R6.14)."""
-    return COOLDOWN_OF_GEAR.get(turn.gear, 0) - turn.cooled
-
 
 def why_not_cooldown(race: Race, turn: Turn, n: int) -> Refusal | None:
-    """R6.1: at least 1, at most the Cooldown left and the Heat in hand."""
-    left = cooldown_left(turn)
-    in_hand = len(heat_cards(race.cards, race.driver(turn.car).hand))
+    """R6.1, R11.3: at least 1, at most the Cooldown left and the Heat in hand, where not banned."""
     if n < 1:
         return Refusal("R6.1", Reason.COOL_AT_LEAST_ONE)
+    if cooldown_banned(race, turn):
+        return Refusal("R11.3", Reason.COOLDOWN_BANNED)
+    left = cooldown_left(race, turn)
     if n > left:
         return Refusal("R6.1", Reason.COOLDOWN_EXHAUSTED, {"left": left, "gear": turn.gear})
+    in_hand = len(heat_cards(race.cards, race.driver(turn.car).hand))
     if n > in_hand:
         return Refusal("R6.1", Reason.NO_HEAT_IN_HAND, {"in_hand": in_hand})
     return None
@@ -42,11 +37,16 @@ def choices(race: Race, turn: Turn) -> tuple[Offer, ...]:
     if why_not_cooldown(race, turn, 1) is not None:
         return ()
     in_hand = len(heat_cards(race.cards, race.driver(turn.car).hand))
-    return (CooldownOffer(car=turn.car, up_to=min(cooldown_left(turn), in_hand)),)
+    return (CooldownOffer(car=turn.car, up_to=min(cooldown_left(race, turn), in_hand)),)
 
 
-def use_cooldown(ruling: Ruling, command: Cooldown) -> None:
-    """R6.1: n Heat from hand to engine."""
+def use_cooldown(ruling: Ruling, turn: Turn, command: Cooldown) -> None:
+    """R6.1: n Heat from hand to engine; the weather's Cooldown is used up first."""
     hand = ruling.driver(command.car).hand
     cards = heat_cards(ruling.race.cards, hand)[: command.n]
-    ruling.record(HeatCooled(car=command.car, cards=cards, why=CoolingCause.COOLDOWN))
+    by_weather = weather_cooldown_left(ruling.race, turn)
+    if by_weather:
+        first = cards[:by_weather]
+        ruling.record(HeatCooled(car=command.car, cards=first, why=CoolingCause.WEATHER))
+    if rest := cards[by_weather:]:
+        ruling.record(HeatCooled(car=command.car, cards=rest, why=CoolingCause.COOLDOWN))

@@ -5,20 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from races.rules import awaited, create, decide, offers, replay
 from races.rules.commands import (
+    Accelerate,
     AdrenalineCooldown,
     AdrenalineMove,
     Boost,
+    ChooseSpeed,
     Cooldown,
     CreateRace,
+    DirectPlay,
     Discard,
+    Draft,
+    DropUpgrade,
     EndReact,
+    KeepUpgrades,
     LockPlan,
     Mulligan,
+    PickUpgrade,
+    ReduceStress,
+    ResolveHeat,
     Retire,
+    Salvage,
+    Scrap,
     Slipstream,
     StartRace,
+    SuperCool,
+    SwapUpgrade,
     TakeSeat,
 )
 from races.rules.offers import (
@@ -26,14 +41,18 @@ from races.rules.offers import (
     DiscardOffer,
     PlanOffer,
     RetireOffer,
+    SalvageOffer,
     SlipstreamOffer,
+    SpeedOffer,
 )
+from races.rules.values import ChosenValue
 from races.rules.words import CardId, CarId
 from tests.rules.builders import DIGEST, Seeded
 
 if TYPE_CHECKING:
     from random import Random
 
+    from races.rules.cards import Pile
     from races.rules.commands import DecisionCommand
     from races.rules.events import Event
     from races.rules.offers import Offer
@@ -76,8 +95,9 @@ def pick(race: Race, rng: Random) -> DecisionCommand:
 
 def pick_for(race: Race, car: CarId, rng: Random) -> DecisionCommand:
     """A random legal command of this car; retiring is rare, or no race would be driven out."""
-    found = [each for each in offers(race, car) if not isinstance(each, RetireOffer)]
-    if len(found) < len(offers(race, car)) and rng.randrange(60) == 0:
+    all_offers = offers(race, car)
+    found = [each for each in all_offers if not isinstance(each, RetireOffer)]
+    if len(found) < len(all_offers) and rng.randrange(60) == 0:
         return Retire(car=car)
     return any_of(rng.choice(found), rng)
 
@@ -97,37 +117,111 @@ def any_of(offer: Offer, rng: Random) -> DecisionCommand:
         case SlipstreamOffer():
             return Slipstream(car=offer.car, spaces=rng.choice((*offer.lengths, 0)))
         case DiscardOffer():
-            count = rng.randint(0, len(offer.cards))
-            return Discard(car=offer.car, cards=tuple(rng.sample(offer.cards, count)))
+            most = len(offer.cards) if offer.limit is None else min(offer.limit, len(offer.cards))
+            return Discard(
+                car=offer.car,
+                cards=some(offer.cards, rng.randint(0, most), rng),
+                refresh=some(offer.refresh, rng.randint(0, len(offer.refresh)), rng),
+            )
+        case SalvageOffer():
+            cards = some(offer.cards, rng.randint(1, offer.up_to), rng)
+            return Salvage(car=offer.car, card=offer.card, cards=cards)
+        case SpeedOffer():
+            values = [ChosenValue(card, rng.choice(speeds)) for card, speeds in offer.cards]
+            rng.shuffle(values)
+            return ChooseSpeed(car=offer.car, values=tuple(values))
         case _:
-            return next(iter(offer.commands()))
+            return rng.choice(list(offer.commands()))
+
+
+def some(cards: Pile, count: int, rng: Random) -> Pile:
+    """So many of these cards in a random order."""
+    return tuple(rng.sample(cards, count))
+
+
+STRANGE = ("1", "heat", "stress", "starting-5", "brakes-1", "gas-pedal-4", "turbocharger-1")
 
 
 def any_command(race: Race, rng: Random) -> DecisionCommand:
-    """Any command at all, mostly illegal, near enough to the legal ones to tell them apart."""
+    """Any command at all, mostly illegal, near enough to the legal ones to tell them apart: a
+    legal one with one thing changed, or one made of cards that lie somewhere around."""
+    due = awaited(race)
+    if due and not race.paused and rng.randrange(2):
+        return bent(pick_for(race, rng.choice(due).car, rng), race, rng)
     car = CarId(rng.randint(-1, len(race.cars)))
-    in_hand: list[CardId] = []
-    if 0 <= car < len(race.cars):
-        driver = race.cars[car].driver
-        in_hand = list(driver.hand) if driver is not None else []
-    cards = list(rng.sample(in_hand, rng.randint(0, min(5, len(in_hand)))))
+    if race.turn is not None and rng.randrange(2):
+        car = race.turn.car
+    around = cards_around(race, car)
+    cards = some(around, rng.randint(0, min(5, len(around))), rng)
     if rng.randrange(4) == 0:
-        cards.append(CardId(rng.choice(("1", "heat", "stress", "starting-5"))))
+        cards += (CardId(rng.choice(STRANGE)),)
+    return _made_of(car, cards, rng)
+
+
+def _made_of(car: CarId, cards: Pile, rng: Random) -> DecisionCommand:
+    """A command of any kind for this car, of these cards as far as it names some."""
     gear = len(cards) if rng.randrange(3) else rng.randint(-1, 6)
+    card = cards[-1] if cards else CardId("3")
+    first = cards[0] if cards else CardId("stress")
+    values = tuple(ChosenValue(each, rng.randint(0, 5)) for each in cards[:2])
     return rng.choice(
         (
-            LockPlan(car=car, gear=gear, cards=tuple(cards)),
-            Cooldown(car=car, n=rng.randint(-1, 4)),
+            LockPlan(car=car, gear=gear, cards=cards),
+            Cooldown(car=car, n=rng.randint(-1, 5)),
             Boost(car=car),
             AdrenalineMove(car=car),
             AdrenalineCooldown(car=car),
             EndReact(car=car),
-            Slipstream(car=car, spaces=rng.randint(-1, 4)),
-            Discard(car=car, cards=tuple(cards)),
+            Slipstream(car=car, spaces=rng.randint(-1, 7)),
+            Discard(car=car, cards=cards, refresh=(card,) if rng.randrange(4) == 0 else ()),
             Retire(car=car),
             Mulligan(car=car),
+            ChooseSpeed(car=car, values=values),
+            ResolveHeat(car=car, card=card),
+            Scrap(car=car, card=card),
+            ReduceStress(car=car, n=rng.randint(-1, 4)),
+            Salvage(car=car, card=card, cards=cards[:-1]),
+            DirectPlay(car=car, card=card),
+            Accelerate(car=car, card=card),
+            SuperCool(car=car, n=rng.randint(-1, 3)),
+            Draft(car=car, card=card),
+            PickUpgrade(car=car, card=card),
+            SwapUpgrade(car=car, given=first, taken=card),
+            KeepUpgrades(car=car),
+            DropUpgrade(car=car, card=card),
         )
     )
+
+
+def bent(command: DecisionCommand, race: Race, rng: Random) -> DecisionCommand:
+    """The command with one of its fields changed."""
+    name = rng.choice(command.__struct_fields__)
+    value = getattr(command, name)
+    around = cards_around(race, command.car) or (CardId("1"),)
+    match value:
+        case int():
+            return replace(command, **{name: value + rng.choice((-2, -1, 1, 2))})
+        case str():
+            return replace(command, **{name: rng.choice(around)})
+        case (ChosenValue(), *_):
+            first, *rest = value
+            other = ChosenValue(rng.choice((first.card, *around)), first.value + rng.choice((0, 1)))
+            return replace(command, **{name: (other, *rest, *rng.choice(((), (other,))))})
+        case _:
+            kept = list(value)
+            if kept and rng.randrange(2):
+                kept.pop(rng.randrange(len(kept)))
+            if rng.randrange(3):
+                kept.insert(rng.randint(0, len(kept)), rng.choice(around))
+            return replace(command, **{name: tuple(kept)})
+
+
+def cards_around(race: Race, car: CarId) -> Pile:
+    """Cards that a driver of the car, or a liar, could name."""
+    if not 0 <= car < len(race.cars) or (driver := race.cars[car].driver) is None:
+        return ()
+    market = race.garage.market if race.garage is not None else ()
+    return driver.hand + driver.in_play + driver.discard[-3:] + driver.upgrades + market
 
 
 def cards_of(race: Race, car: CarId) -> Counter[CardId]:

@@ -16,16 +16,19 @@ from hypothesis.stateful import (
 )
 
 from races import catalogue
-from races.rules import decide, offers, replay, view
-from races.rules.commands import Pause, Resume, Withdraw
-from races.rules.preview import flip_sums, preview
+from races.rules import awaited, decide, offers, replay, view
+from races.rules.bots import BOTS
+from races.rules.commands import Pause, Resume, TimeOut, Withdraw
+from races.rules.preview import flip_sums
 from races.rules.telling import tell
 from races.rules.words import CarId, CarStatus, RaceStatus
 from tests.rules.builders import Placed, Seeded, circuit, race_at
+from tests.rules.long_play import UNDER_WAY, Driven, drive
+from tests.rules.properties.drawn_races import CRAMPED, drawn_command, opened
 from tests.rules.properties.laws import is_accepted, is_offered, play, stands_well
 from tests.rules.properties.outcomes import check_preview
 from tests.rules.properties.random_play import any_command, new_race, pick
-from tests.rules.properties.secrets import dealt_anew, told_anew
+from tests.rules.properties.secrets import check_secrets, dealt_anew
 
 if TYPE_CHECKING:
     from races.rules.events import Event
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 
 SHORT = circuit(16, (3, 4), (9, 2), (15, 6), laps=4)
 """The shortest track that the loader takes: cars meet all the time, and spin out a lot."""
-TRACKS = (*catalogue.tracks().values(), SHORT)
+TRACKS = (*catalogue.tracks().values(), SHORT, CRAMPED)
 MOST_ROUNDS = 400
 """Far more than any race of these lengths takes, however badly it is driven."""
 
@@ -111,7 +114,8 @@ def test_the_oddest_positions_are_lawful_too(track: Track, cars: int, number: in
 
 
 class RandomRace(RuleBasedStateMachine):
-    """A race driven by whatever Hypothesis likes, with every promise tried at every decision."""
+    """A race with any modules driven by whatever Hypothesis likes, with every promise tried at
+    every decision, those in the garage among them."""
 
     race: Race
     events: tuple[Event, ...]
@@ -125,16 +129,16 @@ class RandomRace(RuleBasedStateMachine):
         warm_up=st.integers(0, 250),
     )
     def start(self, track: Track, drivers: int, legends: int, number: int, warm_up: int) -> None:
-        """A race somewhere between its grid and its end."""
+        """A race somewhere between its garage and its end."""
         self.chance = Seeded(number)
-        legends = min(legends, 8 - drivers)
-        self.events = new_race(
-            track, drivers=drivers, legends=legends, laps=1, pro=0, chance=self.chance
-        )
-        self.race = replay(self.events)
         rng = Random(number)  # noqa: S311 - a drawn race
+        command = drawn_command(
+            rng, track=track, drivers=drivers, legends=min(legends, 8 - drivers), laps=1
+        )
+        self.events = opened(command, self.chance)
+        self.race = replay(self.events)
         for _ in range(warm_up):
-            if self.race.status is not RaceStatus.RUNNING:
+            if self.race.status not in UNDER_WAY:
                 break
             more = decide(self.race, pick(self.race, rng), self.chance)
             self.events += more
@@ -142,7 +146,7 @@ class RandomRace(RuleBasedStateMachine):
 
     def running(self) -> bool:
         """Whether there is still something to do."""
-        return self.race.status is RaceStatus.RUNNING and not self.race.paused
+        return self.race.status in UNDER_WAY and not self.race.paused
 
     @precondition(running)
     @rule(number=NUMBERS)
@@ -170,20 +174,19 @@ class RandomRace(RuleBasedStateMachine):
     def look(self, number: int) -> None:
         """Nothing that a viewer gets depends on what is hidden from that viewer."""
         rng = Random(number)  # noqa: S311 - a drawn race
-        drivers = [car.id for car in self.race.cars if car.driver is not None]
-        viewer = rng.choice((None, *drivers))
-        other = dealt_anew(self.race, viewer, rng)
-        assert view(self.race, viewer) == view(other, viewer)
-        assert view(self.race, None) == view(other, None)
-        if viewer is not None:
-            assert offers(self.race, viewer) == offers(other, viewer)
-            for offer in offers(self.race, viewer):
-                for command, _ in zip(offer.commands(), range(12), strict=False):
-                    assert preview(self.race, command) == preview(other, command)
-        for event in self.events[-60:]:
-            told = tell(event, self.race.track, viewer, ended=False)
-            anew = told_anew(event, viewer, rng)
-            assert told == tell(anew, self.race.track, viewer, ended=False)
+        check_secrets(self.race, self.events[-60:], rng)
+
+    @precondition(running)
+    @rule(number=NUMBERS)
+    def time_out(self, number: int) -> None:
+        """A bot drives for whoever is late; it knows no more than the driver."""
+        rng = Random(number)  # noqa: S311 - a drawn race
+        bot = BOTS[rng.choice(sorted(BOTS))]
+        late = rng.choice(awaited(self.race)).car
+        chosen = bot(self.race, late)
+        assert chosen == bot(dealt_anew(self.race, late, rng), late)
+        self.race, more = play(self.race, TimeOut(car=late, then=chosen), self.chance)
+        self.events += more
 
     @precondition(running)
     @rule(number=NUMBERS)
@@ -235,6 +238,20 @@ class RandomRace(RuleBasedStateMachine):
 
 TestRandomRace = pytest.mark.timeout(LONGEST)(RandomRace.TestCase)
 TestRandomRace.settings = settings(max_examples=settings().max_examples * 2, stateful_step_count=25)
+
+TURNS = 20_000 if settings().max_examples >= 150 else 1_200
+"""Turns of whole games: on the machine that checks everything, and at a desk."""
+
+
+@pytest.mark.timeout(LONGEST)
+def test_whole_games_are_lawful_for_many_turns() -> None:
+    # R10 to R14 with all before them; `python -m tests.rules.long_play` drives as long as you like
+    driven, number = Driven(), 0
+    while driven.turns < TURNS:
+        drive(number, driven)
+        number += 1
+    assert driven.events["CardFailed"]
+    assert driven.events["SponsorshipGained"]
 
 
 def test_likelihoods_of_an_outcome_sum_to_one() -> None:

@@ -1,0 +1,105 @@
+"""Road conditions lie over the kept picture of a track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+from races.picture.conditions import CornerMark, sectors, signs
+from races.picture.scenery import scenery
+from races.picture.svg import track_svg
+from races.picture.symbols import SYMBOLS, TOKENS, WEATHERS, drawing
+from races.rules.cards import Symbol
+from races.rules.weather import RoadToken
+from races.season_cards import weathers
+from tests.picture.circuits import BY_ID, IDS, TRACKS
+
+if TYPE_CHECKING:
+    from races.rules.track import Track
+
+USA = BY_ID["usa"]
+FIRST, SECOND, *_ = (each.after_space for each in USA.corners)
+LOWER = CornerMark(
+    after_space=FIRST, printed=7, limit=6, token=RoadToken.LIMIT_DOWN, title="Corner A: <6>"
+)
+WINDY = CornerMark(
+    after_space=SECOND,
+    printed=3,
+    limit=3,
+    token=RoadToken.SLIPSTREAM_PLUS_1,
+    colours_sector=True,
+    press=True,
+)
+
+
+def by_class(svg: str, name: str) -> list[ElementTree.Element]:
+    root = ElementTree.fromstring(svg)  # noqa: S314 - our own text
+    return [each for each in root.iter() if name in each.get("class", "").split()]
+
+
+def test_a_changed_limit_stands_over_the_printed_one_crossed_out() -> None:
+    svg = track_svg(USA, conditions=(LOWER, WINDY))
+
+    assert [each.text for each in by_class(svg, "limit-now-figure")] == ["6"]
+    (printed,) = by_class(svg, "limit-printed")
+    assert [each.text for each in printed if each.text] == ["7"]
+    assert "Corner A: &lt;6&gt;" in svg
+
+
+def test_press_tokens_and_sectors_are_marked() -> None:
+    svg = track_svg(USA, conditions=(LOWER, WINDY))
+
+    assert len(by_class(svg, "press")) == 1
+    assert len(by_class(svg, "token")) == 2
+    assert [each.get("class") for each in by_class(svg, "sectors")[0]] == [
+        "sector sector-slipstream-plus-1"
+    ]
+
+
+def test_the_last_sector_reaches_over_the_start_line() -> None:
+    last = USA.corners[-1].after_space
+    mark = CornerMark(
+        after_space=last, printed=2, limit=2, token=RoadToken.FREE_BOOST, colours_sector=True
+    )
+
+    assert "sector-free-boost" in sectors(USA, (mark,), upright=False)
+
+
+def test_conditions_are_drawn_once_and_leave_the_track_as_it_is_kept() -> None:
+    still = scenery(USA, "track-", upright=False)
+    first = signs(USA, (LOWER, WINDY), upright=False)
+
+    assert signs(USA, (LOWER, WINDY), upright=False) is first
+    assert scenery(USA, "track-", upright=False) is still
+    assert signs(USA, (), upright=False) == ""
+
+
+def test_a_mark_at_no_corner_is_refused() -> None:
+    with pytest.raises(ValueError, match="no corner line after space 1"):
+        signs(USA, (CornerMark(after_space=1, printed=3, limit=3, press=True),), upright=False)
+
+
+@pytest.mark.parametrize("track", TRACKS, ids=IDS)
+def test_water_tunnels_and_chicanes_are_on_the_track(track: Track) -> None:
+    svg = track_svg(track)
+
+    assert len(by_class(svg, "water")) == len(track.flooded_spaces)
+    assert len(by_class(svg, "tunnel")) == len(track.tunnel_spaces)
+    has_chicane = any(each.chicane_exit_of for each in track.corners)
+    assert len(by_class(svg, "chicanes")) == has_chicane
+
+
+def test_cars_in_a_tunnel_are_drawn_over_its_roof() -> None:
+    svg = track_svg(BY_ID["espana"])
+
+    assert svg.index('class="tunnel"') < svg.index('class="cars"')
+
+
+def test_every_symbol_token_and_weather_has_a_picture() -> None:
+    assert set(SYMBOLS) == set(Symbol)
+    assert set(TOKENS) == set(RoadToken)
+    assert set(WEATHERS) == {each.id for each in weathers()}
+    for path in (*SYMBOLS.values(), *TOKENS.values(), *WEATHERS.values()):
+        assert ElementTree.fromstring(drawing(path)).get("aria-hidden") == "true"  # noqa: S314 - as above
