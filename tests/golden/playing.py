@@ -64,9 +64,13 @@ class WholeGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     upgrades: int | None = None
     """So many cards of the upgrade deck, from the first; a short deck runs out (R10.6)."""
     sponsorships: int | None = None
+    """So many sponsorship cards, each of another kind; they run out too (R12.4)."""
 
     def on(self, command: CreateRace) -> CreateRace:
         """The same race with weather, aggressive Legends, and these modules."""
+        sponsors = sponsorship_deck(CardSet)
+        if self.sponsorships is not None:
+            sponsors = tuple(dict.fromkeys(sponsors))[: self.sponsorships]
         rules = RaceRules(
             garage=self.garage, weather=True, mulligan=self.mulligan, aggressive_legends=True
         )
@@ -79,7 +83,7 @@ class WholeGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
             weathers=weathers(),
             road_tokens=road_tokens(),
             upgrade_deck=upgrade_deck(self.deck, CardSet)[: self.upgrades],
-            sponsorship_deck=sponsorship_deck(CardSet)[: self.sponsorships],
+            sponsorship_deck=sponsors,
             carried=self.carried,
         )
 

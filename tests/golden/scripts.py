@@ -28,14 +28,18 @@ class Golden(NamedTuple):
 
 
 _FIRST_RACE = SetUp(
-    seed="55" * 32,
-    track="japan",
+    seed="68" * 32,
+    track="italia",
     laps=2,
     words=("rain tyres", "no tyres at all", "dry line"),
     legends=("blue", "green"),
     championship=1,
     whole=WholeGame(
-        garage=GarageMode.FULL, event="new-grandstand-inauguration", mulligan=True, sponsorships=9
+        garage=GarageMode.FULL,
+        deck=Deck.ADVANCED,
+        event="new-grandstand-inauguration",
+        mulligan=True,
+        sponsorships=6,
     ),
 )
 _LATER_RACE = SetUp(
