@@ -53,7 +53,7 @@ LATE_EVERY = 40
 """One decision in so many is timed out."""
 
 
-class WholeGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Modules(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a script is played with beyond the base game; all sets of cards are in play."""
 
     garage: GarageMode
@@ -98,7 +98,7 @@ class SetUp(Struct, frozen=True, kw_only=True):
     legends: tuple[str, ...] = ()
     grid: tuple[int, ...] | None = None
     championship: int = 0
-    whole: WholeGame | None = None
+    whole: Modules | None = None
 
     def chance(self) -> RaceChance:
         return RaceChance(bytes.fromhex(self.seed), tuple(map(words_digest, self.words)))
@@ -170,7 +170,7 @@ def played(script: Script) -> list[Event]:
     return events
 
 
-class Player:
+class Chooser:
     """Draws among the offers, the same way each time; retires only when told to, and once."""
 
     def __init__(self, name: str, *, retires: bool = False) -> None:
@@ -199,7 +199,7 @@ def play_out(
 ) -> tuple[Script, list[Event]]:
     """A script that plays the race to its end, and its events. `interludes` are moves made
     instead of the player's, by the number of the command (from 0)."""
-    player = Player(set_up.track, retires=retires)
+    chooser = Chooser(set_up.track, retires=retires)
     events = started(set_up)
     race = replay(events)
     moves: list[Move] = []
@@ -207,7 +207,7 @@ def play_out(
         assert len(moves) < MOST_COMMANDS
         move = interludes.get(len(moves))
         if move is None:
-            choice = player.choose(race)
+            choice = chooser.choose(race)
             late = len(moves) % LATE_EVERY == LATE_EVERY - 1
             move = Move(time_out=choice) if late else Move(decide=choice)
         moves.append(move)

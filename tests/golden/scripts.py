@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from races.rules.conditions import GarageMode
 from races.rules.values import Carried
 from races.season_cards import Deck
-from tests.golden.playing import Move, Script, SetUp, WholeGame, play_out
+from tests.golden.playing import Modules, Move, Script, SetUp, play_out
 from tests.rules.builders import pile as _pile
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _FIRST_RACE = SetUp(
     words=("rain tyres", "no tyres at all", "dry line"),
     legends=("blue", "green"),
     championship=1,
-    whole=WholeGame(
+    whole=Modules(
         garage=GarageMode.FULL,
         deck=Deck.ADVANCED,
         event="new-grandstand-inauguration",
@@ -50,7 +50,7 @@ _LATER_RACE = SetUp(
     legends=("black",),
     grid=(1, 2, 0),
     championship=1,
-    whole=WholeGame(
+    whole=Modules(
         garage=GarageMode.CHAMPIONSHIP,
         deck=Deck.ADVANCED,
         event="the-pressure-cooker",
@@ -67,7 +67,7 @@ _SNAKE = SetUp(
     track="mexico",
     laps=1,
     words=("one", "two", "three", "four"),
-    whole=WholeGame(
+    whole=Modules(
         garage=GarageMode.SNAKE,
         deck=Deck.ADVANCED,
         event="title-sponsor-withdraws",
@@ -81,7 +81,7 @@ _RANDOM = SetUp(
     laps=2,
     words=("windmills", "dunes", "north sea"),
     legends=("white",),
-    whole=WholeGame(garage=GarageMode.RANDOM, event="new-speed-record"),
+    whole=Modules(garage=GarageMode.RANDOM, event="new-speed-record"),
 )
 
 _BREAK = {60: Move(pause=True), 61: Move(later=3600), 62: Move(resume=True)}

@@ -19,7 +19,7 @@ def clauses() -> tuple[str, ...]:
 
 def cited_in(text: str) -> set[str]:
     """Clauses named in a text."""
-    return {match.group(0) for match in CITED.finditer(text)}
+    return {mention.group(0) for mention in CITED.finditer(text)}
 
 
 def cited() -> set[str]:

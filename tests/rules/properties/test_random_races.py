@@ -244,7 +244,7 @@ TURNS = 20_000 if settings().max_examples >= 150 else 1_200
 
 
 @pytest.mark.timeout(LONGEST)
-def test_whole_games_are_lawful_for_many_turns() -> None:
+def test_races_with_every_module_are_lawful_for_many_turns() -> None:
     # R10 to R14 with all before them; `python -m tests.rules.long_play` drives as long as you like
     driven, number = Driven(), 0
     while driven.turns < TURNS:
