@@ -41,7 +41,7 @@ BASIC = upgrade_deck(Deck.BASIC, BASE)
         (Deck.MIXED, BASE, 96),
         (Deck.ADVANCED, (CardSet.BASE, CardSet.HEAVY_RAIN), 74),
         (Deck.ADVANCED, tuple(CardSet), 86),
-        (Deck.BASIC, tuple(CardSet), 34),
+        (Deck.BASIC, tuple(CardSet), 58),
     ],
 )
 def test_the_decks_have_so_many_cards(deck: Deck, sets: tuple[CardSet, ...], cards: int) -> None:
