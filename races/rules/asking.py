@@ -74,12 +74,14 @@ def open_since(race: Race, car_id: CarId) -> int:
 
 def offers(race: Race, car_id: CarId) -> tuple[Offer, ...]:
     """All that the car's driver may do now; empty when it is not theirs to decide."""
+    if race.paused or race.status not in (RaceStatus.GARAGE, RaceStatus.RUNNING):
+        return ()
     car = race.car(car_id)
-    if race.paused or car.driver is None or car.status is not CarStatus.ON_TRACK:
+    if car.driver is None or car.status is not CarStatus.ON_TRACK:
         return ()
     if race.status is RaceStatus.GARAGE:
         return picking.offers_in(race, car_id)
-    if race.status is not RaceStatus.RUNNING or race.round is None:
+    if race.round is None:
         return ()
     found: tuple[Offer, ...] = ()
     if race.round.plans_open:

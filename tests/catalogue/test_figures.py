@@ -9,6 +9,7 @@ from races.rules.cards import CardKind, Symbol
 from races.rules.legend_cards import FIRST_COLOURS
 from races.rules.setup import starting_cards
 from races.rules.track_faults import faults_of
+from tests.rules.whole import asked_for
 
 
 def test_all_eight_tracks_load() -> None:
@@ -56,7 +57,7 @@ def test_cards_of_the_base_game() -> None:
 
 def test_a_deck_begins_with_fifteen_cards_and_the_tracks_stress() -> None:
     """R1.2"""
-    deck = starting_cards(catalogue.track("usa"), catalogue.cards())
+    deck = starting_cards(asked_for(drivers=1))
     assert sorted(deck) == sorted(
         [*"111222333444", "starting-0", "starting-5", "starting-heat", *["stress"] * 3]
     )

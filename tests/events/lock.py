@@ -6,8 +6,19 @@ import sys
 from typing import TYPE_CHECKING
 
 from races.codec import STORED, encode
-from races.rules.events import DeadlinesMoved, NothingFlipped, SeatLeft, TimedOut
-from races.rules.words import CarId, DeadlineCause, SeatNo
+from races.rules.events import (
+    Accelerated,
+    CardsSalvaged,
+    DeadlinesMoved,
+    HeatSuperCooled,
+    NothingFlipped,
+    PressRewarded,
+    SeatLeft,
+    SwapDeclined,
+    TimedOut,
+    UpgradeSwapped,
+)
+from races.rules.words import CardId, CarId, CornerId, DeadlineCause, SeatNo
 from tests.events.shapes import LOCK, SAMPLES, broken, locked, present, written
 from tests.golden.scripts import STORED_RACES
 
@@ -19,6 +30,12 @@ RARE: tuple[Event, ...] = (
     NothingFlipped(car=CarId(0)),
     TimedOut(car=CarId(0), decision=12),
     DeadlinesMoved(seconds=3600, why=DeadlineCause.OUTAGE),
+    Accelerated(car=CarId(3), speed=3),
+    PressRewarded(car=CarId(1), corner=CornerId("B"), at=33),
+    HeatSuperCooled(car=CarId(0), cards=(CardId("heat"), CardId("heat-advanced"))),
+    SwapDeclined(car=CarId(0)),
+    UpgradeSwapped(car=CarId(2), given=CardId("brakes-2"), taken=CardId("fuel-1")),
+    CardsSalvaged(car=CarId(1), cards=(CardId("4"), CardId("wings-3"))),
 )
 """What the golden races may not contain."""
 

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from races import catalogue
 from races.chance import RaceChance, seed_hash, words_digest
@@ -17,6 +18,7 @@ from races.rules.commands import (
     DecisionCommand,
     MoveDeadlines,
     Pause,
+    RaceRules,
     Resume,
     Retire,
     StartRace,
@@ -24,8 +26,21 @@ from races.rules.commands import (
     TimeOut,
     Withdraw,
 )
+from races.rules.conditions import GarageMode
 from races.rules.offers import RetireOffer
+from races.rules.values import Carried
 from races.rules.words import CarId, DeadlineCause, RaceStatus
+from races.season_cards import (
+    CardSet,
+    Deck,
+    all_cards,
+    event_cards,
+    road_tokens,
+    sponsorship_deck,
+    upgrade_deck,
+    weathers,
+    with_event,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +53,41 @@ LATE_EVERY = 40
 """One decision in so many is timed out."""
 
 
+class Modules(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a script is played with beyond the base game; all sets of cards are in play."""
+
+    garage: GarageMode
+    deck: Deck = Deck.MIXED
+    event: str = ""
+    mulligan: bool = False
+    carried: tuple[Carried, ...] = ()
+    upgrades: int | None = None
+    """So many cards of the upgrade deck, from the first; a short deck runs out (R10.6)."""
+    sponsorships: int | None = None
+    """So many sponsorship cards, each of another kind; they run out too (R12.4)."""
+
+    def on(self, command: CreateRace) -> CreateRace:
+        """The same race with weather, aggressive Legends, and these modules."""
+        sponsors = sponsorship_deck(CardSet)
+        if self.sponsorships is not None:
+            sponsors = tuple(dict.fromkeys(sponsors))[: self.sponsorships]
+        rules = RaceRules(
+            garage=self.garage, weather=True, mulligan=self.mulligan, aggressive_legends=True
+        )
+        if self.event:
+            rules = with_event(rules, event_cards()[self.event], command.track)
+        return replace(
+            command,
+            cards=all_cards(),
+            rules=rules,
+            weathers=weathers(),
+            road_tokens=road_tokens(),
+            upgrade_deck=upgrade_deck(self.deck, CardSet)[: self.upgrades],
+            sponsorship_deck=sponsors,
+            carried=self.carried,
+        )
+
+
 class SetUp(Struct, frozen=True, kw_only=True):
     """How a script begins: one seat for each of the drivers' words."""
 
@@ -48,6 +98,7 @@ class SetUp(Struct, frozen=True, kw_only=True):
     legends: tuple[str, ...] = ()
     grid: tuple[int, ...] | None = None
     championship: int = 0
+    whole: Modules | None = None
 
     def chance(self) -> RaceChance:
         return RaceChance(bytes.fromhex(self.seed), tuple(map(words_digest, self.words)))
@@ -84,20 +135,19 @@ class Script(Struct, frozen=True):
 
 def started(set_up: SetUp) -> list[Event]:
     """The events up to the first decision."""
-    events: list[Event] = [
-        create(
-            CreateRace(
-                seed_hash=seed_hash(bytes.fromhex(set_up.seed)),
-                track=catalogue.track(set_up.track),
-                cards=catalogue.cards(),
-                legend_cards=catalogue.legend_cards(),
-                seats=len(set_up.words),
-                legends=set_up.legends,
-                laps=set_up.laps,
-                championship=set_up.championship,
-            )
-        )
-    ]
+    asked_for = CreateRace(
+        seed_hash=seed_hash(bytes.fromhex(set_up.seed)),
+        track=catalogue.track(set_up.track),
+        cards=catalogue.cards(),
+        legend_cards=catalogue.legend_cards(),
+        seats=len(set_up.words),
+        legends=set_up.legends,
+        laps=set_up.laps,
+        championship=set_up.championship,
+    )
+    if set_up.whole is not None:
+        asked_for = set_up.whole.on(asked_for)
+    events: list[Event] = [create(asked_for)]
     race = replay(events)
     grid = None if set_up.grid is None else tuple(map(CarId, set_up.grid))
     asked: list[Command] = [
@@ -153,7 +203,7 @@ def play_out(
     events = started(set_up)
     race = replay(events)
     moves: list[Move] = []
-    while race.status is RaceStatus.RUNNING:
+    while race.status in (RaceStatus.GARAGE, RaceStatus.RUNNING):
         assert len(moves) < MOST_COMMANDS
         move = interludes.get(len(moves))
         if move is None:

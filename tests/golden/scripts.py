@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.golden.playing import Move, Script, SetUp, play_out
+from msgspec.structs import replace
+
+from races.rules.conditions import GarageMode
+from races.rules.values import Carried
+from races.season_cards import Deck
+from tests.golden.playing import Modules, Move, Script, SetUp, play_out
+from tests.rules.builders import pile as _pile
 
 if TYPE_CHECKING:
     from races.rules.events import Event
@@ -20,6 +26,63 @@ class Golden(NamedTuple):
     def play(self) -> tuple[Script, list[Event]]:
         return play_out(self.set_up, self.interludes, retires=self.retires)
 
+
+_FIRST_RACE = SetUp(
+    seed="68" * 32,
+    track="italia",
+    laps=2,
+    words=("rain tyres", "no tyres at all", "dry line"),
+    legends=("blue", "green"),
+    championship=1,
+    whole=Modules(
+        garage=GarageMode.FULL,
+        deck=Deck.ADVANCED,
+        event="new-grandstand-inauguration",
+        mulligan=True,
+        sponsorships=6,
+    ),
+)
+_LATER_RACE = SetUp(
+    seed="66" * 32,
+    track="espana",
+    laps=1,
+    words=("lights on", "headlights"),
+    legends=("black",),
+    grid=(1, 2, 0),
+    championship=1,
+    whole=Modules(
+        garage=GarageMode.CHAMPIONSHIP,
+        deck=Deck.ADVANCED,
+        event="the-pressure-cooker",
+        carried=(
+            Carried(upgrades=_pile("brakes-1 front-wing-1 air-intake-6 suspension-3")),
+            Carried(
+                upgrades=_pile("gas-pedal-4 fuel-1 wings-1"), sponsorships=_pile("lord-co-t-b")
+            ),
+        ),
+    ),
+)
+_SNAKE = SetUp(
+    seed="77" * 32,
+    track="mexico",
+    laps=1,
+    words=("one", "two", "three", "four"),
+    whole=Modules(
+        garage=GarageMode.SNAKE,
+        deck=Deck.ADVANCED,
+        event="title-sponsor-withdraws",
+        upgrades=18,
+        mulligan=True,
+    ),
+)
+_RANDOM = SetUp(
+    seed="88" * 32,
+    track="nederland",
+    laps=2,
+    words=("windmills", "dunes", "north sea"),
+    legends=("white",),
+    whole=Modules(garage=GarageMode.RANDOM, event="new-speed-record"),
+)
 
 _BREAK = {60: Move(pause=True), 61: Move(later=3600), 62: Move(resume=True)}
 
@@ -44,6 +107,10 @@ STORED_RACES = {
         {**_BREAK, 90: Move(withdraw=5)},
         retires=True,
     ),
+    "first-race": Golden(_FIRST_RACE, {}, retires=True),
+    "later-race": Golden(_LATER_RACE, {}),
+    "snake": Golden(_SNAKE, {}),
+    "random-upgrades": Golden(_RANDOM, {}),
 }
 """Recorded once under tests/golden/stored."""
 
@@ -70,5 +137,7 @@ PLAYED_RACES = {
         {**_BREAK, 100: Move(withdraw=2)},
         retires=True,
     ),
+    "later-race-of-a-season": Golden(replace(_LATER_RACE, seed="99" * 32), {}),
+    "snake-of-four": Golden(replace(_SNAKE, seed="aa" * 32), {3: Move(withdraw=1)}),
 }
 """Recorded anew under tests/golden/played by `make golden`."""

@@ -1,7 +1,7 @@
 """`python -m tests.golden.store_anew` adds stored logs that are missing; it never rewrites one.
 
-A race in each waiting state is the six drivers' race up to the first such moment after a few
-rounds.
+A race in each waiting state is one of these races up to the first such moment, on the track after
+a few rounds.
 """
 
 from __future__ import annotations
@@ -18,13 +18,24 @@ if TYPE_CHECKING:
 
     from races.rules.events import Event
 
-WELL_UNDER_WAY = 250
+WELL_UNDER_WAY, IN_THE_GARAGE = 250, 8
+WAITING_IN = {
+    Step.PLAN: ("six-drivers", WELL_UNDER_WAY),
+    Step.REACT: ("six-drivers", WELL_UNDER_WAY),
+    Step.SLIPSTREAM: ("six-drivers", WELL_UNDER_WAY),
+    Step.DISCARD: ("six-drivers", WELL_UNDER_WAY),
+    Step.PICK: ("first-race", IN_THE_GARAGE),
+    Step.SWAP: ("first-race", IN_THE_GARAGE),
+    Step.DROP: ("snake", IN_THE_GARAGE),
+    Step.SPEED: ("later-race", IN_THE_GARAGE),
+}
+"""The race in which somebody waits in each step, and the events to pass over."""
 
 
-def _waiting(events: Sequence[Event], step: Step) -> Sequence[Event]:
+def _waiting(events: Sequence[Event], step: Step, after: int) -> Sequence[Event]:
     """The shortest beginning above some events in which only decisions of this step are awaited."""
-    race = replay(events[:WELL_UNDER_WAY])
-    for version in range(WELL_UNDER_WAY, len(events)):
+    race = replay(events[:after])
+    for version in range(after, len(events)):
         race = replay([events[version]], race)
         if {decision.step for decision in awaited(race)} == {step}:
             return events[: version + 1]
@@ -39,8 +50,8 @@ def _add(name: str, events: Sequence[Event]) -> None:
 
 
 if __name__ == "__main__":
-    for name, golden in STORED_RACES.items():
-        _add(name, golden.play()[1])
-    six = STORED_RACES["six-drivers"].play()[1]
-    for step in (Step.PLAN, Step.REACT, Step.SLIPSTREAM, Step.DISCARD):
-        _add(f"waiting-{step}", _waiting(six, step))
+    played = {name: golden.play()[1] for name, golden in STORED_RACES.items()}
+    for name, events in played.items():
+        _add(name, events)
+    for step, (name, after) in WAITING_IN.items():
+        _add(f"waiting-{step}", _waiting(played[name], step, after))

@@ -11,8 +11,17 @@ from races.rules.words import RaceStatus, Step
 from races.verification import verify
 from tests.golden.files import STORED, read_events, read_state, state_of
 
-WHOLE = ("legends", "six-drivers")
-WAITING = (Step.PLAN, Step.REACT, Step.SLIPSTREAM, Step.DISCARD)
+WHOLE = ("legends", "six-drivers", "first-race", "later-race", "snake", "random-upgrades")
+WAITING = (
+    Step.PLAN,
+    Step.REACT,
+    Step.SLIPSTREAM,
+    Step.DISCARD,
+    Step.PICK,
+    Step.SWAP,
+    Step.DROP,
+    Step.SPEED,
+)
 ALL = (*WHOLE, *(f"waiting-{step}" for step in WAITING))
 
 

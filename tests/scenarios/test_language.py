@@ -53,28 +53,6 @@ def test_the_base_of_these_tests_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "needed"),
-    [
-        ({"modules": {"garage": True}}, "the module garage"),
-        ({"modules": {"mulligan": True}}, "the module mulligan"),
-        ({"weather": "rain"}, "weather"),
-        ({"road": {"C": "overheat"}}, "road conditions"),
-        ({"event": "x"}, "event cards"),
-        ({"track": "japan"}, "flooded spaces"),
-        ({"track": "espana"}, "tunnels"),
-        ({"cars": [CAR | {"hand": ["turbocharger-1"]}, BEHIND]}, "the card turbocharger-1"),
-        ({"do": [PLAN, {"car": "a", "react": "scrap"}]}, "the symbol scrap"),
-        ({"do": [PLAN, {"car": "a", "choose_speed": {"x": 1}}]}, "cards with a choice"),
-        ({"do": [PLAN, {"car": "a", "discard": [], "refresh": ["x"]}]}, "the symbol refresh"),
-    ],
-)
-def test_what_is_not_there_yet_is_named(changes: dict[str, object], needed: str) -> None:
-    message = told(**changes)
-    assert message.startswith("needs ")
-    assert needed in message
-
-
-@pytest.mark.parametrize(
     ("changes", "part"),
     [
         ({"track": "monaco"}, "no track 'monaco'"),

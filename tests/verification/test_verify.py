@@ -10,17 +10,25 @@ import pytest
 from races.rules.events import (
     CardFlipped,
     CardsDrawn,
+    CardsScrapped,
     DeckShuffled,
     GridDrawn,
     LegendCardTurned,
     LegendDeckShuffled,
+    MarketOpened,
     RaceCreated,
     RaceEnded,
     RaceStarted,
+    RoadTokensPlaced,
     SeatLeft,
     SeatTaken,
+    SponsorshipDeckShuffled,
+    SponsorshipGained,
+    UpgradeDeckShuffled,
+    UpgradesDealt,
+    WeatherDrawn,
 )
-from races.rules.words import CardId, CarId, CarStatus, SeatNo
+from races.rules.words import CardId, CarId, CarStatus, SeatNo, ShuffleCause
 from races.verification import Checked, has_ended, verify
 from tests.golden.files import PLAYED, STORED, read_events
 
@@ -33,8 +41,7 @@ if TYPE_CHECKING:
 type Log = tuple[Event, ...]
 
 TRUE_LOGS = [
-    STORED / "legends.jsonl",
-    STORED / "six-drivers.jsonl",
+    *(path for path in STORED.glob("*.jsonl") if not path.stem.startswith("waiting-")),
     *PLAYED.glob("*.events.jsonl"),
 ]
 
@@ -43,6 +50,12 @@ TRUE_LOGS = [
 def log() -> Log:
     """A whole race of two drivers against three Legends; it is true."""
     return tuple(read_events(STORED / "legends.jsonl"))
+
+
+@pytest.fixture(scope="module")
+def season_log() -> Log:
+    """The first race of a season with garage, weather and a short sponsorship deck; it is true."""
+    return tuple(read_events(STORED / "first-race.jsonl"))
 
 
 def changed[E](log: Log, kind: type[E], change: Callable[[E], object], number: int = 0) -> Log:
@@ -226,3 +239,98 @@ def test_a_log_without_its_beginning_is_said(log: Log) -> None:
 def test_an_event_about_a_car_that_is_not_there_is_said(log: Log) -> None:
     differing = changed(log, CardsDrawn, lambda event: replace(event, car=CarId(9)))
     assert (version_of(log, CardsDrawn), Checked.FOLD) in found(differing)
+
+
+@pytest.mark.parametrize(
+    ("kind", "checked"),
+    [
+        (UpgradeDeckShuffled, Checked.UPGRADE_DECK),
+        (SponsorshipDeckShuffled, Checked.SPONSORSHIP_DECK),
+    ],
+)
+def test_a_changed_deck_of_the_season_is_found(
+    season_log: Log,
+    kind: type[UpgradeDeckShuffled] | type[SponsorshipDeckShuffled],
+    checked: Checked,
+) -> None:
+    # R10.2, R12.4
+    differing = changed(
+        season_log, kind, lambda event: replace(event, deck=(*event.deck[1:], event.deck[0]))
+    )
+    assert (version_of(season_log, kind), checked) in found(differing)
+
+
+def test_a_deck_made_of_its_discard_is_recomputed_too(season_log: Log) -> None:
+    # R12.4: six sponsorship cards run out
+    shuffles = [each for each in season_log if isinstance(each, SponsorshipDeckShuffled)]
+    assert len(shuffles) > 1
+    differing = changed(
+        season_log,
+        SponsorshipDeckShuffled,
+        lambda event: replace(event, deck=(*event.deck[1:], event.deck[0], event.deck[0])),
+        1,
+    )
+    version = version_of(season_log, SponsorshipDeckShuffled, 1)
+    assert (version, Checked.SPONSORSHIP_DECK) in found(differing)
+
+
+def test_another_weather_is_found(season_log: Log) -> None:
+    # R11.1
+    created = season_log[0]
+    assert isinstance(created, RaceCreated)
+
+    def other(event: WeatherDrawn) -> WeatherDrawn:
+        return replace(event, weather=next(w for w in created.weathers if w != event.weather))
+
+    differing = changed(season_log, WeatherDrawn, other)
+    assert (version_of(season_log, WeatherDrawn), Checked.WEATHER) in found(differing)
+
+
+def test_other_road_tokens_are_found(season_log: Log) -> None:
+    # R11.1
+    def exchanged(event: RoadTokensPlaced) -> RoadTokensPlaced:
+        first, *others = event.tokens
+        token = next(each.token for each in others if each.token is not first.token)
+        return replace(event, tokens=(replace(first, token=token), *others))
+
+    differing = changed(season_log, RoadTokensPlaced, exchanged)
+    assert (version_of(season_log, RoadTokensPlaced), Checked.ROAD_TOKENS) in found(differing)
+
+
+@pytest.mark.parametrize(
+    ("kind", "checked"),
+    [
+        (CardsScrapped, Checked.CARDS_SCRAPPED),
+        (SponsorshipGained, Checked.SPONSORSHIPS_GAINED),
+    ],
+)
+def test_cards_from_elsewhere_than_the_top_of_their_pile_are_found(
+    season_log: Log, kind: type[CardsScrapped] | type[SponsorshipGained], checked: Checked
+) -> None:
+    differing = changed(season_log, kind, lambda event: replace(event, cards=(CardId("none"),)))
+    assert (version_of(season_log, kind), checked) in found(differing)
+
+
+def test_a_market_from_elsewhere_is_found(season_log: Log) -> None:
+    # R10.2
+    differing = changed(
+        season_log, MarketOpened, lambda event: replace(event, market=event.market[::-1])
+    )
+    assert found(differing) == {(version_of(season_log, MarketOpened), Checked.MARKET)}
+
+
+def test_upgrades_dealt_from_elsewhere_are_found() -> None:
+    # R10.4
+    log = tuple(read_events(STORED / "random-upgrades.jsonl"))
+    differing = changed(log, UpgradesDealt, lambda event: replace(event, cards=event.cards[::-1]))
+    assert (version_of(log, UpgradesDealt), Checked.UPGRADES_DEALT) in found(differing)
+
+
+def test_a_salvage_and_a_mulligan_are_recomputed_from_what_lay_there(season_log: Log) -> None:
+    # R1.5, R6.8
+    for why in (ShuffleCause.MULLIGAN, ShuffleCause.SALVAGE):
+        number = [each.why for each in season_log if isinstance(each, DeckShuffled)].index(why)
+        differing = changed(
+            season_log, DeckShuffled, lambda event: replace(event, deck=event.deck[::-1]), number
+        )
+        assert (version_of(season_log, DeckShuffled, number), Checked.DECK) in found(differing)

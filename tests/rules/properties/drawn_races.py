@@ -12,7 +12,7 @@ from races.rules.conditions import GarageMode
 from races.rules.garage.schedule import cards_needed
 from races.rules.track import Corner, Track
 from races.rules.values import Carried
-from races.rules.words import CarId, CornerId, Spot
+from races.rules.words import CornerId, Spot
 from races.season_cards import (
     CardSet,
     Deck,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from races.rules.cards import Pile
     from races.rules.events import Event
     from races.rules.ruling import Chance
+    from races.rules.words import CardId
 
 COLOURS = ("black", "blue", "green", "red", "gray", "yellow", "orange", "white")
 
@@ -121,12 +122,12 @@ def drawn_command(
     )
 
 
-def _taken(cards: list[str], count: int) -> Pile:
+def _taken(cards: list[CardId], count: int) -> Pile:
     """So many cards off the end of the list."""
     at = len(cards) - count
     taken = tuple(cards[at:])
     del cards[at:]
-    return taken  # type: ignore[return-value]
+    return taken
 
 
 def opened(command: CreateRace, chance: Chance) -> tuple[Event, ...]:
@@ -140,8 +141,3 @@ def opened(command: CreateRace, chance: Chance) -> tuple[Event, ...]:
         events += (more := decide(race, each, chance))
         race = replay(more, race)
     return events
-
-
-def grid_of(order: tuple[int, ...]) -> tuple[CarId, ...]:
-    """Numbers of cars as a grid."""
-    return tuple(CarId(number) for number in order)

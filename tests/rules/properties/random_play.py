@@ -124,8 +124,8 @@ def any_of(offer: Offer, rng: Random) -> DecisionCommand:
                 refresh=some(offer.refresh, rng.randint(0, len(offer.refresh)), rng),
             )
         case SalvageOffer():
-            cards = some(offer.cards, rng.randint(1, offer.up_to), rng)
-            return Salvage(car=offer.car, card=offer.card, cards=cards)
+            chosen = some(offer.cards, rng.randint(1, offer.up_to), rng)
+            return Salvage(car=offer.car, card=offer.card, cards=chosen)
         case SpeedOffer():
             values = [ChosenValue(card, rng.choice(speeds)) for card, speeds in offer.cards]
             rng.shuffle(values)

@@ -79,7 +79,9 @@ def _other_cards(driver: Driver, rng: Random) -> Driver:
     )
 
 
-def told_anew(event: Event, viewer: CarId | None, rng: Random) -> Event:
+def told_anew(  # noqa: C901, PLR0911 - one case for each event
+    event: Event, viewer: CarId | None, rng: Random
+) -> Event:
     """The same event with the cards that the viewer may not know exchanged."""
     match event:
         case PlanLocked(car=car) if car != viewer:
@@ -88,13 +90,19 @@ def told_anew(event: Event, viewer: CarId | None, rng: Random) -> Event:
             return replace(event, cards=_others(event.cards, rng))
         case CardsDiscarded(car=car, source=DiscardSource.HAND) if car != viewer:
             return replace(event, cards=_others(event.cards, rng))
-        case CardsSalvaged(car=car) | UpgradesDealt(car=car) if car != viewer:
+        case CardsSalvaged(car=car) if car != viewer:
+            return replace(event, cards=_others(event.cards, rng))
+        case UpgradesDealt(car=car) if car != viewer:
             return replace(event, cards=_others(event.cards, rng))
         case SponsorshipGained(car=car) if car != viewer:
             return replace(event, cards=_others(event.cards, rng))
         case UpgradeDropped(car=car) if car != viewer:
             return replace(event, card=_others((event.card,), rng)[0])
-        case DeckShuffled() | SponsorshipDeckShuffled() | UpgradeDeckShuffled():
+        case DeckShuffled():
+            return replace(event, deck=_others(event.deck, rng))
+        case SponsorshipDeckShuffled():
+            return replace(event, deck=_others(event.deck, rng))
+        case UpgradeDeckShuffled():
             return replace(event, deck=_others(event.deck, rng))
         case _:
             return event
