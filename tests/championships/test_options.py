@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import replace
+from typing import Any
 
 import pytest
 
@@ -26,9 +27,7 @@ from tests.championships.builders import COLOURS, after, driver, legend, opened,
 DECKS = (DeckSize(Deck.BASIC, 34), DeckSize(Deck.ADVANCED, 62), DeckSize(Deck.MIXED, 96))
 
 
-def ordered(
-    races: int, *, cars: int = 8, legends: int = 0, **options: object
-) -> CreateChampionship:
+def ordered(races: int, *, cars: int = 8, legends: int = 0, **options: Any) -> CreateChampionship:
     chosen = Options(garage=GarageMode.CHAMPIONSHIP, most_cars=cars)
     for name, value in options.items():
         chosen = replace(chosen, **{name: value})
