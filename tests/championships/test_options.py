@@ -27,7 +27,13 @@ from tests.championships.builders import COLOURS, after, driver, legend, opened,
 DECKS = (DeckSize(Deck.BASIC, 34), DeckSize(Deck.ADVANCED, 62), DeckSize(Deck.MIXED, 96))
 
 
-def ordered(races: int, *, cars: int = 8, legends: int = 0, **options: Any) -> CreateChampionship:
+def ordered(
+    races: int,
+    *,
+    cars: int = 8,
+    legends: int = 0,
+    **options: Any,  # noqa: ANN401 - fields of Options
+) -> CreateChampionship:
     chosen = Options(garage=GarageMode.CHAMPIONSHIP, most_cars=cars)
     for name, value in options.items():
         chosen = replace(chosen, **{name: value})
