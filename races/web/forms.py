@@ -74,12 +74,14 @@ class RaceForm(forms.Form):
         label=_("Garage"),
         choices=lambda: [(mode.value, garage_name(mode)) for mode in GARAGES],
         initial=GarageMode.NONE.value,
+        required=False,
         help_text=_("How each driver comes by three upgrades."),
     )
     deck = forms.ChoiceField(
         label=_("Upgrades"),
         choices=lambda: [(deck.value, deck_name(deck)) for deck in Deck],
         initial=Deck.BASIC.value,
+        required=False,
         help_text=_("The deck that a garage is dealt from."),
     )
     event_card = forms.ChoiceField(
@@ -161,8 +163,8 @@ class RaceForm(forms.Form):
     def _modules(self) -> Modules:
         chosen = self.cleaned_data
         return Modules(
-            garage=GarageMode(chosen["garage"]),
-            deck=Deck(chosen["deck"]),
+            garage=GarageMode(chosen["garage"] or GarageMode.NONE),
+            deck=Deck(chosen["deck"] or Deck.BASIC),
             expansions=tuple(CardSet(each) for each in chosen["expansions"]),
             weather=chosen["weather"],
             event_card=chosen["event_card"],

@@ -20,6 +20,7 @@ from races.queries.stream import published_events
 from races.rules.cards import CardKind, Pile
 from races.rules.conditions import GarageMode
 from races.rules.telling import HIDDEN
+from races.rules.values import CardSet
 from races.rules.words import RaceStatus
 from races.season_cards import sponsorship_deck, upgrade_deck
 from races.services import organise as organise_race
@@ -100,8 +101,10 @@ def test_r12_2_no_card_is_lost_or_won_on_the_way(ada: User, ben: User) -> None:
     for each in now.carried:
         upgrades.update(each.upgrades)
         sponsorships.update(each.sponsorships)
-    assert upgrades == Counter(upgrade_deck(state_of(now.championship).options.deck, ["base"]))
-    assert sponsorships == Counter(sponsorship_deck(["base"]))
+    assert upgrades == Counter(
+        upgrade_deck(state_of(now.championship).options.deck, [CardSet.BASE])
+    )
+    assert sponsorships == Counter(sponsorship_deck([CardSet.BASE]))
 
 
 def test_r12_2_who_left_the_race_keeps_the_garage_who_left_the_season_does_not(
@@ -188,7 +191,7 @@ def test_the_page_shows_garages_event_cards_and_what_comes_next(ada: User, ben: 
 def told(race: int, account: int | None) -> list[tuple[str, int | None, tuple[str, ...]]]:
     """Cards in lines of the log that only their driver saw when they were written."""
     lines = log_lines(race, account, limit=10_000)
-    found = []
+    found: list[tuple[str, int | None, tuple[str, ...]]] = []
     for line in lines:
         cards = line.telling.facts.get("cards")
         if line.telling.code.endswith("_open") and isinstance(cards, tuple):
@@ -204,7 +207,7 @@ def everything(race: int) -> str:
 def test_r12_2_nobody_learns_from_an_ended_race_who_holds_what(ada: User, ben: User) -> None:
     number = cup(ada, ben)
     first, second = on_to_the_second(number, ada, ben)
-    secret = {card for card in state(first).cards if card in set(sponsorship_deck(["base"]))}
+    secret = {card for card in state(first).cards if card in set(sponsorship_deck([CardSet.BASE]))}
 
     for account in (None, ben.pk):
         others = [cards for _, car, cards in told(first, account) if account is None or car == 0]
@@ -242,7 +245,7 @@ OPEN_WORDS = {
 def test_r12_2_nobody_learns_it_from_the_stored_events(ada: User, ben: User) -> None:
     number = cup(ada, ben)
     first, second = on_to_the_second(number, ada, ben)
-    secret = set(sponsorship_deck(["base"]))
+    secret = set(sponsorship_deck([CardSet.BASE]))
     seed = state(first).seed
 
     assert seed

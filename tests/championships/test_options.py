@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import replace
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,11 @@ DECKS = (DeckSize(Deck.BASIC, 34), DeckSize(Deck.ADVANCED, 62), DeckSize(Deck.MI
 
 
 def ordered(
-    races: int, *, cars: int = 8, legends: int = 0, **options: object
+    races: int,
+    *,
+    cars: int = 8,
+    legends: int = 0,
+    **options: Any,  # noqa: ANN401 - fields of Options
 ) -> CreateChampionship:
     chosen = Options(garage=GarageMode.CHAMPIONSHIP, most_cars=cars)
     for name, value in options.items():
