@@ -135,9 +135,8 @@ _SENTENCES: Final[Mapping[Symbol, StrPromise]] = {
     ),
     Symbol.SUPER_COOL: _("Takes up to %(n)s Heat from the discard into the engine."),
     Symbol.DRAFT: ngettext_lazy(
-        "Pulls you up right behind the next car, if that is exactly 1 space of driving.",
-        "Pulls you up right behind the next car, if that is 1 to %(n)d spaces of driving. It is "
-        "not Speed.",
+        "Pulls you up right behind the next car, if that is exactly 1 space on. It is not Speed.",
+        "Pulls you up right behind the next car, if that is 1 to %(n)d spaces on. It is not Speed.",
         "n",
     ),
     Symbol.SLIPSTREAM_BOOST: ngettext_lazy(

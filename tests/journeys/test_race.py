@@ -19,14 +19,13 @@ from tests.journeys.driving import (
     decide,
     has_ended,
     is_awaited,
-    sign_in,
 )
 from tests.services.racing import careful, play_to_the_end, play_until_turn, started_race, state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
     from pytest_django.live_server_helper import LiveServer
 
     from heat_site.accounts.models import User
@@ -34,27 +33,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(120)]
 
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-def browse(browser: Browser, live_server: LiveServer) -> Iterator[Callable[..., Page]]:
-    """Opens a browser of its own for a person, signed in; every error of a script fails."""
-    opened = []
-    errors: list[str] = []
-
-    def open_for(person: User, **look: object) -> Page:
-        context = browser.new_context(**look)  # type: ignore[arg-type]
-        context.set_default_timeout(10_000)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        sign_in(page, live_server.url, person.username)
-        opened.append(context)
-        return page
-
-    yield open_for
-    for context in opened:
-        context.close()
-    assert not errors
 
 
 def playable(race: int, car: int) -> list[str]:
