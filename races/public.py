@@ -14,6 +14,8 @@ from heat_site.errors import NothingThere
 from heat_site.eventstore import store
 from races import catalogue, codec, history
 from races.chance import new_seed
+from races.models import DueDecision
+from races.models import Race as RaceRow
 from races.projections.rebuilding import differences as _differences
 from races.projections.rebuilding import rebuild as _rebuild
 from races.rules import autopilot, awaited
@@ -66,6 +68,7 @@ __all__ = [
     "start_race",
     "take_seat",
     "tracks",
+    "waiting",
     "withdraw",
 ]
 
@@ -114,6 +117,14 @@ class EndedRace(Struct, frozen=True, kw_only=True):
     position: int
     race: int
     ended_at: datetime
+
+
+class Waiting(Struct, frozen=True, kw_only=True):
+    """A driver whom a race waits for, and until when (UTC)."""
+
+    account: int
+    bot: str
+    due_at: datetime
 
 
 def tracks() -> Mapping[str, Track]:
@@ -289,8 +300,14 @@ def resume(race: int, command_id: str) -> None:
 
 
 def is_paused(race: int) -> bool:
-    """Whether clocks and moves of the race stand still. Raises NothingThere."""
-    return history.load(race).race.paused
+    """Whether clocks and moves of the race stand still; False for a number without a race."""
+    return RaceRow.objects.filter(number=race).exclude(paused_at=None).exists()
+
+
+def waiting(race: int) -> tuple[Waiting, ...]:
+    """Whom the race waits for and until when, what ends first at the top."""
+    rows = DueDecision.objects.filter(race=race).order_by("due_at", "car")
+    return tuple(Waiting(account=row.account, bot=row.bot, due_at=row.due_at) for row in rows)
 
 
 def rebuild() -> int:

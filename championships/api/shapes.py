@@ -186,6 +186,10 @@ class ChampionshipShown(Struct, frozen=True, kw_only=True):
     organiser: Person | None
     is_organiser: bool
     is_paused: bool
+    waited_for: tuple[str, ...]
+    """Names of those whom the running race waits for."""
+    waits_until: datetime | None
+    """When the first of their decisions is due (UTC)."""
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None

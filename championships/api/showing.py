@@ -73,6 +73,8 @@ def championship_shown(page: ChampionshipPage) -> ChampionshipShown:
         organiser=page.organiser,
         is_organiser=page.is_organiser,
         is_paused=page.is_paused,
+        waited_for=page.waited_for,
+        waits_until=page.waits_until,
         created_at=page.created_at,
         started_at=page.started_at,
         ended_at=page.ended_at,

@@ -106,6 +106,9 @@ class ChampionshipPage(Struct, frozen=True, kw_only=True):
     others: tuple[EntryLine, ...]
     champions: tuple[str, ...]
     is_paused: bool
+    waited_for: tuple[str, ...]
+    """Whom the running race waits for, by name."""
+    waits_until: datetime | None
     why_not_join: Refusal | None
     why_not_start: Refusal | None
     why_not_add: Refusal | None
@@ -119,10 +122,11 @@ def championship_page(number: int, account: int | None) -> ChampionshipPage:
     dated = history.load(number)
     state = dated.state
     known = people([state.organiser, *(entry.account for entry in state.entries)])
+    running = state.running_race
+    waiting = public.waiting(running.race) if running is not None else ()
     fitted = public.garages(state.races[-1].race) if _has_garages(state) else {}
     entries = tuple(_entry_line(state, entry, known, account, fitted) for entry in state.entries)
     lines = table(state.scored_results, state.ties)
-    running = state.running_race
     return ChampionshipPage(
         number=number,
         name=name_of(state.text),
@@ -142,6 +146,8 @@ def championship_page(number: int, account: int | None) -> ChampionshipPage:
         others=_with_status(entries, EntryStatus.WITHDRAWN, EntryStatus.DECLINED),
         champions=tuple(competitor_name(who, state, known) for who in state.champions),
         is_paused=running is not None and public.is_paused(running.race),
+        waited_for=tuple(person_of(each.account, known).name for each in waiting),
+        waits_until=waiting[0].due_at if waiting else None,
         why_not_join=why_not_request(state, account) if account is not None else None,
         why_not_start=why_not_start(state),
         why_not_add=why_not_another_car(state),

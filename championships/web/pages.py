@@ -48,7 +48,7 @@ def show(
 ) -> HttpResponse:
     """One championship; with a refusal, why the last command was not carried out (422)."""
     page = championship_page(championship, account_of(request))
-    tag = poll_tag("championship", championship, page.version, page.is_paused)
+    tag = poll_tag("championship", championship, page.version, page.is_paused, page.waits_until)
     unchanged = nothing_new(request, tag)
     if unchanged is not None:
         return unchanged
