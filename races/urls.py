@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from races.web import decision, lobby, organising, race_page, rules_help
+from races.web import decision, lobby, organising, own_tracks, race_page, rules_help
 
 app_name = "races"
 
 urlpatterns = [
     path("", lobby.start_page, name="lobby"),
     path("rules/", rules_help.rules, name="rules"),
+    path("tracks/new/", own_tracks.draw, name="own_track"),
+    path("tracks/file/", own_tracks.download, name="own_track_file"),
     path("races/", lobby.race_list, name="race_list"),
     path("races/new/", organising.create, name="create"),
     path("races/<int:race>/", race_page.race, name="race"),

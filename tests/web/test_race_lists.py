@@ -27,6 +27,8 @@ FORM = {
     "laps": "",
     "seats": "3",
     "legends": "2",
+    "garage": "none",
+    "deck": "basic",
     "legend_pro": "1",
     "decision_hours": "48",
     "take_seat": "on",
