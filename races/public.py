@@ -14,6 +14,7 @@ from heat_site.errors import NothingThere
 from heat_site.eventstore import store
 from races import catalogue, codec, history
 from races.chance import new_seed
+from races.own_tracks import any_track, any_tracks, own_tracks_of, track_on_offer
 from races.projections.rebuilding import differences as _differences
 from races.projections.rebuilding import rebuild as _rebuild
 from races.rules import autopilot, awaited
@@ -44,6 +45,7 @@ __all__ = [
     "Modules",
     "RaceLineup",
     "ResultLine",
+    "any_tracks",
     "bot_names",
     "create_race",
     "decide_for",
@@ -56,6 +58,7 @@ __all__ = [
     "is_paused",
     "legend_colours",
     "open_race",
+    "own_tracks_of",
     "pause",
     "race_result",
     "rebuild",
@@ -64,6 +67,7 @@ __all__ = [
     "settled_position",
     "start_race",
     "take_seat",
+    "track_on_offer",
     "tracks",
     "withdraw",
 ]
@@ -118,7 +122,7 @@ class EndedRace(Struct, frozen=True, kw_only=True):
 
 
 def tracks() -> Mapping[str, Track]:
-    """All tracks by id."""
+    """All tracks of the figures by id. Own tracks: `own_tracks_of`, `track_on_offer`."""
     return catalogue.tracks()
 
 
@@ -149,10 +153,10 @@ def open_race(lineup: RaceLineup, command_id: str, *, seed: bytes | None = None)
 
 
 def _creation(lineup: RaceLineup, published: str) -> CreateRace:
-    try:
-        track = catalogue.track(lineup.track)
-    except KeyError as error:
-        raise NothingThere(f"track {lineup.track}") from error
+    # A calendar keeps its tracks, also those that were taken off the list since.
+    track = any_track(lineup.track)
+    if track is None:
+        raise NothingThere(f"track {lineup.track}")
     piles = _piles(lineup)
     return CreateRace(
         seed_hash=published,
