@@ -24,9 +24,6 @@ from races.rules.values import CardSet, Deck
 from races.wording import deck_name, event_name, garage_name, set_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
     from heat_site.errors import CommandRefused
 
 OWN_CALENDAR: Final = "own"
@@ -66,11 +63,6 @@ def _season_choices() -> list[tuple[str, str]]:
 def _track_choices() -> list[tuple[str, str]]:
     tracks = sorted(public.tracks().values(), key=lambda track: track.name)
     return [("", str(_("No race"))), *((track.id, track.name) for track in tracks)]
-
-
-def own_choices(account: int) -> list[tuple[str, str]]:
-    """The tracks that the account made itself, to add to the choices of a calendar."""
-    return [(track.id, track.name) for track in public.own_tracks_of(account).values()]
 
 
 def _event_choices() -> list[tuple[str, str]]:
@@ -222,16 +214,20 @@ class CalendarRaceForm(forms.Form):
     event_card = forms.ChoiceField(label=_("Event card"), choices=_event_choices, required=False)
     weather = forms.BooleanField(label=_("Weather"), required=False)
 
-    def __init__(
-        self, *args: Any, own_tracks: Sequence[tuple[str, str]] = (), **options: Any
-    ) -> None:
-        super().__init__(*args, **options)
-        field = self.fields["track"]
-        if own_tracks and isinstance(field, forms.ChoiceField):
-            field.choices = [*_track_choices(), (str(_("My tracks")), list(own_tracks))]
-
 
 CalendarFormSet = forms.formset_factory(CalendarRaceForm, extra=CALENDAR_ROWS, max_num=24)
+
+
+def add_own_tracks(calendar: forms.BaseFormSet[CalendarRaceForm], account: int) -> None:
+    """Let the races of a calendar choose the tracks that the account made itself, too."""
+    own = [(track.id, track.name) for track in public.own_tracks_of(account).values()]
+    if not own:
+        return
+    choices = [*_track_choices(), (str(_("My tracks")), own)]
+    for form in calendar.forms:
+        field = form.fields["track"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
 
 
 def races_of(calendar: forms.BaseFormSet[CalendarRaceForm]) -> tuple[PlannedRace, ...]:

@@ -22,7 +22,7 @@ from championships.web.forms import (
     BotForm,
     CalendarFormSet,
     ChampionshipForm,
-    own_choices,
+    add_own_tracks,
     races_of,
 )
 from championships.web.requests import account_of, command_id_of
@@ -70,10 +70,8 @@ def show(
 def create(request: HttpRequest) -> HttpResponse:
     """The form for a new championship; 422 with all that was filled in where something is wrong."""
     form = ChampionshipForm(request.POST or None)
-    own_tracks = own_choices(account_of(request) or 0)
-    calendar = CalendarFormSet(
-        request.POST or None, prefix="calendar", form_kwargs={"own_tracks": own_tracks}
-    )
+    calendar = CalendarFormSet(request.POST or None, prefix="calendar")
+    add_own_tracks(calendar, account_of(request) or 0)
     if request.method == "POST" and form.is_valid() and calendar.is_valid():
         try:
             number = _create(request, form, races_of(calendar))

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from heat_site.errors import NothingThere
 from races import catalogue
 from races.models import OwnTrack
 from races.own_tracks import number_of, own_tracks_of, track_of
-from races.queries.people import people
-
-if TYPE_CHECKING:
-    from races.queries.people import Person
-    from races.rules.track import Track
+from races.queries.people import Person, people
+from races.rules.track import Track
 
 
 class TrackPage(Struct, frozen=True, kw_only=True):

@@ -140,18 +140,20 @@ def _corner_faults(track: Track) -> Iterator[TrackFault]:
         yield from _text_faults(f"corners[{number - 1}].id", corner.id, LONGEST_LETTER)
         if not 1 <= corner.after_space <= track.spaces:
             yield _about(Fault.CORNER_OUTSIDE, corner, corner.after_space, spaces=track.spaces)
-        if corner.speed_limit < 1:
-            yield TrackFault(
-                Fault.LIMIT_TOO_LOW, {"corner": corner.id, "limit": corner.speed_limit}
-            )
-        aggressive = (corner.aggressive_legend_spaces, corner.double_aggressive_legend_spaces)
-        for spaces in aggressive:
-            if spaces < 0:
-                yield _about(Fault.AGGRESSIVE_SPACES_NEGATIVE, corner, spaces)
-        highest = max(corner.speed_limit, *aggressive)
-        if highest > MOST_LIMIT:
-            named: dict[str, int | str] = {"corner": corner.id, "number": highest}
-            yield TrackFault(Fault.CORNER_NUMBER_TOO_HIGH, {**named, "most": MOST_LIMIT})
+        yield from _corner_number_faults(corner)
+
+
+def _corner_number_faults(corner: Corner) -> Iterator[TrackFault]:
+    if corner.speed_limit < 1:
+        yield TrackFault(Fault.LIMIT_TOO_LOW, {"corner": corner.id, "limit": corner.speed_limit})
+    aggressive = (corner.aggressive_legend_spaces, corner.double_aggressive_legend_spaces)
+    for spaces in aggressive:
+        if spaces < 0:
+            yield _about(Fault.AGGRESSIVE_SPACES_NEGATIVE, corner, spaces)
+    highest = max(corner.speed_limit, *aggressive)
+    if highest > MOST_LIMIT:
+        named: dict[str, int | str] = {"corner": corner.id, "number": highest}
+        yield TrackFault(Fault.CORNER_NUMBER_TOO_HIGH, {**named, "most": MOST_LIMIT})
 
 
 def _order_faults(track: Track) -> Iterator[TrackFault]:
@@ -228,11 +230,7 @@ def _outline_faults(track: Track) -> Iterator[TrackFault]:
         return
     if anchors[0][0] != 1:
         yield TrackFault(Fault.OUTLINE_START, {"space": anchors[0][0]})
-    for space, x, y in anchors:
-        if not 1 <= space <= track.spaces:
-            yield TrackFault(Fault.OUTLINE_OUTSIDE, {"space": space, "spaces": track.spaces})
-        if max(abs(x), abs(y)) > FARTHEST:
-            yield TrackFault(Fault.OUTLINE_TOO_FAR, {"space": space, "most": FARTHEST})
+    yield from _anchor_faults(track)
     for index, after in enumerate(anchors):
         before = anchors[index - 1]
         facts = {"space": after[0], "before": before[0]}
@@ -240,6 +238,14 @@ def _outline_faults(track: Track) -> Iterator[TrackFault]:
             yield TrackFault(Fault.OUTLINE_OUT_OF_ORDER, facts)
         if after[1:] == before[1:]:
             yield TrackFault(Fault.OUTLINE_STANDS_STILL, facts)
+
+
+def _anchor_faults(track: Track) -> Iterator[TrackFault]:
+    for space, x, y in track.outline:
+        if not 1 <= space <= track.spaces:
+            yield TrackFault(Fault.OUTLINE_OUTSIDE, {"space": space, "spaces": track.spaces})
+        if max(abs(x), abs(y)) > FARTHEST:
+            yield TrackFault(Fault.OUTLINE_TOO_FAR, {"space": space, "most": FARTHEST})
 
 
 def _about(fault: Fault, corner: Corner, space: int, **more: int) -> TrackFault:

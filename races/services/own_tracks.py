@@ -87,7 +87,7 @@ def _new_row(owner: int) -> OwnTrack:
 def _own_row(owner: int, track: str) -> OwnTrack:
     row = (
         OwnTrack.objects.select_for_update()
-        .filter(pk=number_of(track), withdrawn_at=None)
+        .filter(pk=number_of(track) or 0, withdrawn_at=None)
         .first()
     )
     if row is None:

@@ -71,8 +71,8 @@ class RaceLineWords(Struct, frozen=True, kw_only=True):
 def start_page(request: HttpRequest) -> HttpResponse:
     """The reader's turns first, then the own races and what can be joined or watched."""
     lists = lobby(account_of(request))
-    listed = (*lists.my_turns, *lists.my_races, *lists.open_races, *lists.running_races)
-    tracks = any_tracks(each.track for each in listed)
+    races = (*lists.my_races, *lists.open_races, *lists.running_races)
+    tracks = any_tracks([each.track for each in lists.my_turns] + [each.track for each in races])
     context = {
         "turns": tuple(_turn(each, tracks) for each in lists.my_turns),
         "mine": _cards(lists.my_races, lists.people, tracks),

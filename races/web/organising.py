@@ -25,8 +25,8 @@ from races.services import organise
 from races.web.answers import Alert, account_of, alert_for, race_context, whole_page
 from races.web.forms import RaceForm, SeatForm
 from races.web.grid import car_names
-from races.web.track_pictures import thumbnail
 from races.web.signing_in import own_account, signed_in
+from races.web.track_pictures import thumbnail
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

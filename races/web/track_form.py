@@ -1,4 +1,4 @@
-"""The form of an own track: fields and rows of corners on one side, the description on the other."""
+"""The form of an own track: its fields and rows of corners, and the description they make."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from django.http import QueryDict
+    from django_stubs_ext import StrPromise
 
     from races.rules.track import Track
     from races.rules.track_faults import TrackFault
@@ -33,10 +34,8 @@ PREFIX: Final = "corners"
 SIZES: Final = ("laps", "spaces", "stress_cards", "heat_cards")
 
 
-def _number(label: Any, help_text: Any = "", *, required: bool = True) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, help_text=help_text, required=required, min_value=-HIGHEST, max_value=HIGHEST
-    )
+def _number(label: StrPromise, *, required: bool = True) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=required, min_value=-HIGHEST, max_value=HIGHEST)
 
 
 class TrackForm(forms.Form):
@@ -70,7 +69,9 @@ class TrackForm(forms.Form):
         required=False,
         max_length=LONGEST_OUTLINE,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_("A point a line: the space, how far across, how far down. The first is space 1."),
+        help_text=_(
+            "A point a line: the space, how far across, how far down. The first is space 1."
+        ),
     )
 
     def clean_press_corner_order(self) -> list[str]:

@@ -31,6 +31,7 @@ DRAWABLE: Final = frozenset(
         Fault.CARDS_OUT_OF_RANGE,
         Fault.CORNER_NAMELESS,
         Fault.CORNER_TWICE,
+        Fault.LIMIT_TOO_LOW,
         Fault.LEGEND_LINE_MISPLACED,
         Fault.AGGRESSIVE_SPACES_NEGATIVE,
         Fault.CHICANE_WITHOUT_ENTRY,
