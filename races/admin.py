@@ -6,7 +6,7 @@ from typing import Any, override
 
 from django.contrib import admin
 
-from races.models import DueDecision, Race, Result, Seat
+from races.models import DueDecision, OwnTrack, Race, Result, Seat
 
 
 class ReadOnlyAdmin(admin.ModelAdmin[Any]):
@@ -54,3 +54,11 @@ class DueDecisionAdmin(ReadOnlyAdmin):
     """What races wait for."""
 
     list_display = ("race", "car", "account", "step", "opened_at", "due_at")
+
+
+@admin.register(OwnTrack)
+class OwnTrackAdmin(ReadOnlyAdmin):
+    """What people made; its owner alone changes it."""
+
+    list_display = ("pk", "name", "owner", "updated_at", "withdrawn_at")
+    search_fields = ("name",)

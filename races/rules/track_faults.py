@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FEWEST_SPACES = 16
 """Room for a grid of eight cars (R1.3), and as much again before it."""
 MOST_SPACES = 200
-"""Two and a half times the longest of the figures; drawing costs by the square of it."""
+"""Almost twice the longest of the figures; drawing a track costs by the square of it."""
 MOST_LAPS = 50
 MOST_CARDS = 30
 """Stress or Heat cards; far beyond what a race can use."""

@@ -265,3 +265,12 @@ def test_guests_see_the_tracks(client: Client) -> None:
     mexico = client.get("/tracks/mexico/")
     assert "Legend line after space" in words(mexico)
     assert '"legend_line_after_space": 29' in unescape(text(mexico))
+
+
+def test_programs_see_their_own_tracks_too(ada: User, client: Client) -> None:
+    usa = own_tracks.described(catalogue.track("usa"))
+    made = own_tracks.save(ada.pk, {**usa, "name": "Yard"})
+
+    assert made not in text(client.get("/api/tracks/"))
+    listed = signed_in(ada).get("/api/tracks/").json()["tracks"]
+    assert {"id": made, "name": "Yard", "laps": 2, "spaces": 69} in listed
