@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from heat_site.admin import ReadOnlyAdmin
-from races.models import DueDecision, Race, Result, Seat
+from races.models import DueDecision, OwnTrack, Race, Result, Seat
 
 
 @admin.register(Race)
@@ -37,3 +37,11 @@ class DueDecisionAdmin(ReadOnlyAdmin):
     """What races wait for."""
 
     list_display = ("race", "car", "account", "step", "opened_at", "due_at")
+
+
+@admin.register(OwnTrack)
+class OwnTrackAdmin(ReadOnlyAdmin):
+    """What people made; its owner alone changes it."""
+
+    list_display = ("pk", "name", "owner", "updated_at", "withdrawn_at")
+    search_fields = ("name",)

@@ -104,18 +104,21 @@ LEGEND_COLOURS: Final = read_figures("legends.json", _LegendFigures).colours
 """R13.7: the colours a Legend can have, those with cards of their own first."""
 
 
-def load_track_text(text: str | bytes) -> Track:
-    """The track that a JSON text describes; TrackRefused says everything wrong with it."""
+def load_track_text(text: str | bytes, *, any_faults: bool = True) -> Track:
+    """The track that a JSON text describes; TrackRefused says everything wrong with it.
+
+    Without `any_faults` only fields are judged, so that a bad track can be put right in a form.
+    """
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise TrackRefused((TrackFault(Fault.NOT_JSON, {"detail": str(error)}),)) from error
     if not isinstance(raw, dict):
         raise TrackRefused((TrackFault(Fault.NOT_AN_OBJECT),))
-    return load_track(raw)
+    return load_track(raw, any_faults=any_faults)
 
 
-def load_track(raw: Mapping[str, object]) -> Track:
+def load_track(raw: Mapping[str, object], *, any_faults: bool = True) -> Track:
     """The track that a description in the form of figures/tracks.json makes.
 
     TrackRefused says everything wrong with it: fields that are missing, unknown or of the wrong
@@ -125,7 +128,7 @@ def load_track(raw: Mapping[str, object]) -> Track:
     if faults:
         raise TrackRefused(faults)
     loaded = msgspec.convert(dict(raw), Track)
-    faults = faults_of(loaded)
+    faults = faults_of(loaded) if any_faults else ()
     if faults:
         raise TrackRefused(faults)
     return loaded

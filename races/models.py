@@ -1,7 +1,7 @@
 """What lists and workers read at once. No state of the game: that is folded from the events.
 
 Race, Seat, Result and DueDecision are projections: `rebuild_projections` empties and refills them.
-RaceSecret, SeatWords and Heartbeat are ordinary rows that no event could give back.
+RaceSecret, SeatWords, OwnTrack and Heartbeat are ordinary rows that no event could give back.
 """
 
 from __future__ import annotations
@@ -162,6 +162,28 @@ class SeatWords(models.Model):
     @override
     def __str__(self) -> str:
         return f"words of account {self.account} in race {self.race}"
+
+
+class OwnTrack(models.Model):
+    """A track that somebody made. A race keeps its own copy, so this one may change at any time.
+
+    A row that was taken off the list stays: calendars may name it, and old races show its name.
+    """
+
+    owner = models.PositiveBigIntegerField(_("owner's account"))
+    name = models.CharField(_("name"), max_length=80)
+    text = models.TextField(_("track as JSON"))
+    updated_at = models.DateTimeField(_("updated at (UTC)"))
+    withdrawn_at = models.DateTimeField(_("taken off the list at (UTC)"), null=True)
+
+    class Meta:
+        verbose_name = _("own track")
+        verbose_name_plural = _("own tracks")
+        indexes: ClassVar = [models.Index(fields=["owner"], name="own_tracks_by_owner")]
+
+    @override
+    def __str__(self) -> str:
+        return f"own track {self.pk}: {self.name}"
 
 
 class Heartbeat(models.Model):

@@ -16,6 +16,7 @@ from races import catalogue, codec, history
 from races.chance import new_seed
 from races.models import DueDecision
 from races.models import Race as RaceRow
+from races.own_tracks import any_track, any_tracks, own_tracks_of, track_on_offer
 from races.projections.rebuilding import differences as _differences
 from races.projections.rebuilding import rebuild as _rebuild
 from races.rules import autopilot, awaited
@@ -46,6 +47,7 @@ __all__ = [
     "Modules",
     "RaceLineup",
     "ResultLine",
+    "any_tracks",
     "bot_names",
     "championship_of",
     "create_race",
@@ -59,6 +61,7 @@ __all__ = [
     "is_paused",
     "legend_colours",
     "open_race",
+    "own_tracks_of",
     "pause",
     "race_result",
     "rebuild",
@@ -67,6 +70,7 @@ __all__ = [
     "settled_position",
     "start_race",
     "take_seat",
+    "track_on_offer",
     "tracks",
     "waiting",
     "withdraw",
@@ -128,7 +132,7 @@ class Waiting(Struct, frozen=True, kw_only=True):
 
 
 def tracks() -> Mapping[str, Track]:
-    """All tracks by id."""
+    """All tracks of the figures by id. Own tracks: `own_tracks_of`, `track_on_offer`."""
     return catalogue.tracks()
 
 
@@ -159,10 +163,10 @@ def open_race(lineup: RaceLineup, command_id: str, *, seed: bytes | None = None)
 
 
 def _creation(lineup: RaceLineup, published: str) -> CreateRace:
-    try:
-        track = catalogue.track(lineup.track)
-    except KeyError as error:
-        raise NothingThere(f"track {lineup.track}") from error
+    # A calendar keeps its tracks, also those that were taken off the list since.
+    track = any_track(lineup.track)
+    if track is None:
+        raise NothingThere(f"track {lineup.track}")
     piles = _piles(lineup)
     return CreateRace(
         seed_hash=published,

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from races.web import decision, lobby, organising, own_tracks, race_page, rules_help
+from races.web import decision, lobby, organising, race_page, rules_help, tracks
 
 app_name = "races"
 
 urlpatterns = [
     path("", lobby.start_page, name="lobby"),
     path("rules/", rules_help.rules, name="rules"),
-    path("tracks/new/", own_tracks.draw, name="own_track"),
-    path("tracks/file/", own_tracks.download, name="own_track_file"),
+    path("tracks/", tracks.tracks, name="tracks"),
+    path("tracks/new/", tracks.new, name="track_new"),
+    path("tracks/preview/", tracks.preview, name="track_preview"),
+    path("tracks/<slug:track>/", tracks.track, name="track"),
+    path("tracks/<slug:track>/edit/", tracks.edit, name="track_edit"),
+    path("tracks/<slug:track>/withdraw/", tracks.withdraw, name="track_withdraw"),
     path("races/", lobby.race_list, name="race_list"),
     path("races/new/", organising.create, name="create"),
     path("races/<int:race>/", race_page.race, name="race"),

@@ -23,6 +23,7 @@ from championships.rules.ties import Tie
 from championships.rules.words import ChampionshipStatus, EntryStatus
 from races import public
 from races.rules.conditions import GarageMode
+from races.rules.track import Track
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +38,8 @@ class CalendarLine(Struct, frozen=True, kw_only=True):
     number: int
     track_id: str
     track: str
+    road: Track | None
+    """The track itself, if there still is one of that id."""
     laps: int
     """With what the event card changes (R12.6)."""
     event_card: str
@@ -195,7 +198,7 @@ def _entry_line(
 
 
 def _calendar(state: Championship, known: Mapping[int, Person]) -> tuple[CalendarLine, ...]:
-    tracks = public.tracks()
+    tracks = public.any_tracks(entry.track for entry in state.calendar)
     lines = []
     for index, entry in enumerate(state.calendar):
         held = state.races[index] if index < len(state.races) else None
@@ -206,6 +209,7 @@ def _calendar(state: Championship, known: Mapping[int, Person]) -> tuple[Calenda
                 number=index + 1,
                 track_id=entry.track,
                 track=track.name if track is not None else entry.track,
+                road=track,
                 laps=_laps(entry),
                 event_card=entry.event_card,
                 weather=entry.weather,

@@ -96,7 +96,7 @@ def entries_of(races: Iterable[PlannedRace]) -> tuple[CalendarEntry, ...]:
 
 
 def _entry(race: PlannedRace) -> CalendarEntry:
-    track = public.tracks().get(race.track)
+    track = public.track_on_offer(race.track)
     if track is None:
         facts = {"track": race.track}
         raise refusal_of(Refused(Refusal("R12.1", Reason.TRACK_UNKNOWN, facts)))

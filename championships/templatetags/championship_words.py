@@ -8,7 +8,6 @@ from uuid import uuid4
 from django import template
 
 from championships import wording
-from races import public
 from races import wording as race_wording
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def event_card_name(card: str) -> str:
 @register.filter
 def event_effects(line: CalendarLine) -> tuple[str, ...]:
     """What the event card of a race changes, a sentence each."""
-    return race_wording.event_effects(line.event_card, public.tracks().get(line.track_id))
+    return race_wording.event_effects(line.event_card, line.road)
 
 
 @register.filter

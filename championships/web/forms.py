@@ -218,6 +218,18 @@ class CalendarRaceForm(forms.Form):
 CalendarFormSet = forms.formset_factory(CalendarRaceForm, extra=CALENDAR_ROWS, max_num=24)
 
 
+def add_own_tracks(calendar: forms.BaseFormSet[CalendarRaceForm], account: int) -> None:
+    """Let the races of a calendar choose the tracks that the account made itself, too."""
+    own = [(track.id, track.name) for track in public.own_tracks_of(account).values()]
+    if not own:
+        return
+    choices = [*_track_choices(), (str(_("My tracks")), own)]
+    for form in calendar.forms:
+        field = form.fields["track"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+
 def races_of(calendar: forms.BaseFormSet[CalendarRaceForm]) -> tuple[PlannedRace, ...]:
     """The races of a valid formset, in order."""
     return tuple(

@@ -22,6 +22,7 @@ from championships.web.forms import (
     BotForm,
     CalendarFormSet,
     ChampionshipForm,
+    add_own_tracks,
     races_of,
 )
 from championships.web.requests import account_of
@@ -70,6 +71,7 @@ def create(request: HttpRequest) -> HttpResponse:
     """The form for a new championship; 422 with all that was filled in where something is wrong."""
     form = ChampionshipForm(request.POST or None)
     calendar = CalendarFormSet(request.POST or None, prefix="calendar")
+    add_own_tracks(calendar, account_of(request) or 0)
     if request.method == "POST" and form.is_valid() and calendar.is_valid():
         try:
             number = _create(request, form, races_of(calendar))

@@ -228,9 +228,10 @@ class Tracks(RaceEndpoint):
 
     @described("tracks_list", shapes.TracksShown)
     def get(self, request: Request) -> Response:
-        """All tracks that a race can be made on."""
+        """The tracks of the boxes, and those of the account that asks."""
+        own = public.own_tracks_of(account_of(request))
         lines = (
             shapes.TrackLine(id=each.id, name=each.name, laps=each.laps, spaces=each.spaces)
-            for each in public.tracks().values()
+            for each in (*public.tracks().values(), *own.values())
         )
         return Response(shapes.TracksShown(tracks=tuple(lines)))

@@ -17,12 +17,19 @@ if TYPE_CHECKING:
 
 FEWEST_SPACES = 16
 """Room for a grid of eight cars (R1.3), and as much again before it."""
-MOST_SPACES = 400
+MOST_SPACES = 200
+"""Almost twice the longest of the figures; drawing a track costs by the square of it."""
 MOST_LAPS = 50
 MOST_CARDS = 30
 """Stress or Heat cards; far beyond what a race can use."""
+MOST_LIMIT = 99
+"""Highest Speed limit, and most spaces for an aggressive Legend: two digits fit on a sign."""
+LONGEST_NAME = 60
+LONGEST_LETTER = 3
 FEWEST_ANCHORS = 4
 """Points of the outline that a closed curve needs."""
+FARTHEST = 10_000
+"""How far from the origin a point of the outline may lie, in units of the outline."""
 
 
 class Fault(StrEnum):
@@ -35,6 +42,7 @@ class Fault(StrEnum):
     FIELD_OF_WRONG_KIND = "field_of_wrong_kind"
     ID_UNFIT = "id_unfit"
     NAME_EMPTY = "name_empty"
+    TEXT_UNFIT = "text_unfit"
     LAPS_OUT_OF_RANGE = "laps_out_of_range"
     SPACES_OUT_OF_RANGE = "spaces_out_of_range"
     CARDS_OUT_OF_RANGE = "cards_out_of_range"
@@ -44,6 +52,7 @@ class Fault(StrEnum):
     CORNER_OUTSIDE = "corner_outside"
     CORNERS_OUT_OF_ORDER = "corners_out_of_order"
     LIMIT_TOO_LOW = "limit_too_low"
+    CORNER_NUMBER_TOO_HIGH = "corner_number_too_high"
     LEGEND_LINE_OUTSIDE = "legend_line_outside"
     LEGEND_LINE_MISPLACED = "legend_line_misplaced"
     AGGRESSIVE_SPACES_NEGATIVE = "aggressive_spaces_negative"
@@ -58,6 +67,7 @@ class Fault(StrEnum):
     OUTLINE_TOO_SHORT = "outline_too_short"
     OUTLINE_START = "outline_start"
     OUTLINE_OUTSIDE = "outline_outside"
+    OUTLINE_TOO_FAR = "outline_too_far"
     OUTLINE_OUT_OF_ORDER = "outline_out_of_order"
     OUTLINE_STANDS_STILL = "outline_stands_still"
 
@@ -103,6 +113,7 @@ def _size_faults(track: Track) -> Iterator[TrackFault]:
         yield TrackFault(Fault.ID_UNFIT, {"id": track.id})
     if not track.name.strip():
         yield TrackFault(Fault.NAME_EMPTY)
+    yield from _text_faults("name", track.name, LONGEST_NAME)
     if not 1 <= track.laps <= MOST_LAPS:
         yield TrackFault(Fault.LAPS_OUT_OF_RANGE, {"laps": track.laps, "most": MOST_LAPS})
     if not FEWEST_SPACES <= track.spaces <= MOST_SPACES:
@@ -115,21 +126,34 @@ def _size_faults(track: Track) -> Iterator[TrackFault]:
             yield TrackFault(Fault.CARDS_OUT_OF_RANGE, named)
 
 
+def _text_faults(field: str, text: str, most: int) -> Iterator[TrackFault]:
+    if len(text) > most or not text.isprintable():
+        yield TrackFault(Fault.TEXT_UNFIT, {"field": field, "most": most})
+
+
 def _corner_faults(track: Track) -> Iterator[TrackFault]:
     if not track.corners:
         yield TrackFault(Fault.NO_CORNERS)
     for number, corner in enumerate(track.corners, start=1):
         if not corner.id.strip():
             yield TrackFault(Fault.CORNER_NAMELESS, {"number": number})
+        yield from _text_faults(f"corners[{number - 1}].id", corner.id, LONGEST_LETTER)
         if not 1 <= corner.after_space <= track.spaces:
             yield _about(Fault.CORNER_OUTSIDE, corner, corner.after_space, spaces=track.spaces)
-        if corner.speed_limit < 1:
-            yield TrackFault(
-                Fault.LIMIT_TOO_LOW, {"corner": corner.id, "limit": corner.speed_limit}
-            )
-        for spaces in (corner.aggressive_legend_spaces, corner.double_aggressive_legend_spaces):
-            if spaces < 0:
-                yield _about(Fault.AGGRESSIVE_SPACES_NEGATIVE, corner, spaces)
+        yield from _corner_number_faults(corner)
+
+
+def _corner_number_faults(corner: Corner) -> Iterator[TrackFault]:
+    if corner.speed_limit < 1:
+        yield TrackFault(Fault.LIMIT_TOO_LOW, {"corner": corner.id, "limit": corner.speed_limit})
+    aggressive = (corner.aggressive_legend_spaces, corner.double_aggressive_legend_spaces)
+    for spaces in aggressive:
+        if spaces < 0:
+            yield _about(Fault.AGGRESSIVE_SPACES_NEGATIVE, corner, spaces)
+    highest = max(corner.speed_limit, *aggressive)
+    if highest > MOST_LIMIT:
+        named: dict[str, int | str] = {"corner": corner.id, "number": highest}
+        yield TrackFault(Fault.CORNER_NUMBER_TOO_HIGH, {**named, "most": MOST_LIMIT})
 
 
 def _order_faults(track: Track) -> Iterator[TrackFault]:
@@ -206,9 +230,7 @@ def _outline_faults(track: Track) -> Iterator[TrackFault]:
         return
     if anchors[0][0] != 1:
         yield TrackFault(Fault.OUTLINE_START, {"space": anchors[0][0]})
-    for space, _, _ in anchors:
-        if not 1 <= space <= track.spaces:
-            yield TrackFault(Fault.OUTLINE_OUTSIDE, {"space": space, "spaces": track.spaces})
+    yield from _anchor_faults(track)
     for index, after in enumerate(anchors):
         before = anchors[index - 1]
         facts = {"space": after[0], "before": before[0]}
@@ -216,6 +238,14 @@ def _outline_faults(track: Track) -> Iterator[TrackFault]:
             yield TrackFault(Fault.OUTLINE_OUT_OF_ORDER, facts)
         if after[1:] == before[1:]:
             yield TrackFault(Fault.OUTLINE_STANDS_STILL, facts)
+
+
+def _anchor_faults(track: Track) -> Iterator[TrackFault]:
+    for space, x, y in track.outline:
+        if not 1 <= space <= track.spaces:
+            yield TrackFault(Fault.OUTLINE_OUTSIDE, {"space": space, "spaces": track.spaces})
+        if max(abs(x), abs(y)) > FARTHEST:
+            yield TrackFault(Fault.OUTLINE_TOO_FAR, {"space": space, "most": FARTHEST})
 
 
 def _about(fault: Fault, corner: Corner, space: int, **more: int) -> TrackFault:

@@ -13,6 +13,7 @@ from heat_site.eventstore.records import Meta
 from races import catalogue, codec, history
 from races.chance import made_up_words, new_seed, seed_hash, words_digest
 from races.models import RaceSecret, SeatWords
+from races.own_tracks import track_on_offer
 from races.projections.rows import rows_of
 from races.projections.writing import write_rows
 from races.rules import create
@@ -204,7 +205,7 @@ def _only_organiser(account: int) -> Callable[[Timekept], None]:
 
 
 def _track(track_id: str) -> Track:
-    try:
-        return catalogue.track(track_id)
-    except LookupError as error:
-        raise NothingThere(f"track {track_id}") from error
+    track = track_on_offer(track_id)
+    if track is None:
+        raise NothingThere(f"track {track_id}")
+    return track

@@ -17,9 +17,12 @@ from races.services.organise import LONGEST_WORDS
 from races.wording import deck_name, event_name, garage_name, set_name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from django.http import QueryDict
+
+    from races.rules.track import Track
 
 MOST_CARS = 8
 MOST_LAPS = 20
@@ -128,9 +131,11 @@ class RaceForm(forms.Form):
     )
     command_id = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
-    def __init__(self, filled: QueryDict | None = None) -> None:
+    def __init__(
+        self, filled: QueryDict | None = None, tracks: Mapping[str, Track] | None = None
+    ) -> None:
         super().__init__(filled)
-        tracks = catalogue.tracks()
+        tracks = tracks or catalogue.tracks()
         field = self.fields["track"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [(track.id, track.name) for track in tracks.values()]

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from heat_site.start_page import sections
-from races import catalogue
+from races.own_tracks import any_tracks
 from races.queries.lobby import LISTED, UNDER_WAY, lobby, races_page
 from races.queries.people import people
 from races.rules.conditions import GarageMode
 from races.rules.words import RaceStatus, Step
 from races.web.answers import account_of
-from races.web.picture import thumbnail
+from races.web.track_pictures import thumbnail
 from races.wording import event_name, joined, step_name
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from races.queries.lobby import MyTurn, RaceLine
     from races.queries.people import Person
+    from races.rules.track import Track
 
 
 class TurnCard(Struct, frozen=True, kw_only=True):
@@ -71,11 +72,13 @@ class RaceLineWords(Struct, frozen=True, kw_only=True):
 def start_page(request: HttpRequest) -> HttpResponse:
     """The reader's turns first, then the own races and what can be joined or watched."""
     lists = lobby(account_of(request))
+    races = (*lists.my_races, *lists.open_races, *lists.running_races)
+    tracks = any_tracks([each.track for each in lists.my_turns] + [each.track for each in races])
     context = {
-        "turns": tuple(_turn(each) for each in lists.my_turns),
-        "mine": _cards(lists.my_races, lists.people),
-        "open": _cards(lists.open_races, lists.people),
-        "running": _cards(lists.running_races, lists.people),
+        "turns": tuple(_turn(each, tracks) for each in lists.my_turns),
+        "mine": _cards(lists.my_races, lists.people, tracks),
+        "open": _cards(lists.open_races, lists.people, tracks),
+        "running": _cards(lists.running_races, lists.people, tracks),
         "sections": sections(request),
     }
     return render(request, "races/lobby.html", context)
@@ -98,14 +101,14 @@ def race_list(request: HttpRequest) -> HttpResponse:
             (RaceStatus.RUNNING.value, _("Running")),
             (RaceStatus.ENDED.value, _("Ended")),
         ],
-        "races": _cards(lines, known),
+        "races": _cards(lines, known, any_tracks(each.track for each in lines)),
         "older": lines[-1].number if len(lines) == LISTED else None,
     }
     return render(request, "races/list.html", context)
 
 
-def _turn(turn: MyTurn) -> TurnCard:
-    name, picture = _track(turn.track)
+def _turn(turn: MyTurn, tracks: Mapping[str, Track]) -> TurnCard:
+    name, picture = _track(turn.track, tracks)
     return TurnCard(
         race=turn.race,
         track=name,
@@ -117,12 +120,14 @@ def _turn(turn: MyTurn) -> TurnCard:
     )
 
 
-def _cards(lines: Iterable[RaceLine], known: Mapping[int, Person]) -> tuple[RaceCard, ...]:
-    return tuple(_card(line, known) for line in lines)
+def _cards(
+    lines: Iterable[RaceLine], known: Mapping[int, Person], tracks: Mapping[str, Track]
+) -> tuple[RaceCard, ...]:
+    return tuple(_card(line, known, tracks) for line in lines)
 
 
-def _card(line: RaceLine, known: Mapping[int, Person]) -> RaceCard:
-    name, picture = _track(line.track)
+def _card(line: RaceLine, known: Mapping[int, Person], tracks: Mapping[str, Track]) -> RaceCard:
+    name, picture = _track(line.track, tracks)
     return RaceCard(
         number=line.number,
         track=name,
@@ -159,8 +164,8 @@ def _modules(line: RaceLine) -> str:
     return joined(found) if found else ""
 
 
-def _track(track_id: str) -> tuple[str, SafeString]:
-    track = catalogue.tracks().get(track_id)
+def _track(track_id: str, tracks: Mapping[str, Track]) -> tuple[str, SafeString]:
+    track = tracks.get(track_id)
     return (track.name, thumbnail(track)) if track is not None else (track_id, SafeString(""))
 
 

@@ -18,21 +18,23 @@ from heat_site.errors import CommandRefused, NothingThere, NotYourSeat
 from heat_site.eventstore.errors import StreamMoved
 from heat_site.http import command_id_of, status_of
 from races import catalogue
+from races.own_tracks import own_tracks_of, track_on_offer
 from races.queries.race_page import race_page
 from races.rules.words import RaceStatus
 from races.services import organise
 from races.web.answers import Alert, account_of, alert_for, race_context, whole_page
 from races.web.forms import RaceForm, SeatForm
 from races.web.grid import car_names
-from races.web.picture import thumbnail
 from races.web.signing_in import own_account, signed_in
+from races.web.track_pictures import thumbnail
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from django.http import HttpResponse
 
     from heat_site.http import HtmxHttpRequest
+    from races.rules.track import Track
 
 asked_and_done = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -41,7 +43,9 @@ asked_and_done = require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def create(request: HtmxHttpRequest) -> HttpResponse:
     """A form for a new race; what was filled in stays when something is wrong."""
-    form = RaceForm(request.POST or None)
+    choices, asked = _tracks_to_choose(request)
+    form = RaceForm(request.POST or None, choices)
+    form.initial["track"] = asked
     if request.method == "POST" and form.is_valid():
         made = _create(request, form)
         if made is not None:
@@ -49,11 +53,22 @@ def create(request: HtmxHttpRequest) -> HttpResponse:
     wrong = form.is_bound and bool(form.errors)
     tracks = [
         (track.id, track.name, track.laps, len(track.corners), thumbnail(track))
-        for track in catalogue.tracks().values()
+        for track in choices.values()
     ]
     context = {"form": form, "tracks": tracks, "track": form["track"].value()}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
     return render(request, "races/create.html", context, status=status)
+
+
+def _tracks_to_choose(request: HtmxHttpRequest) -> tuple[Mapping[str, Track], str]:
+    """The figures' tracks, the reader's own, and somebody else's that a link asks for; and which
+    of them is chosen at first."""
+    found = {**catalogue.tracks(), **own_tracks_of(own_account(request))}
+    asked = request.POST.get("track") or request.GET.get("track") or ""
+    track = found.get(asked) or track_on_offer(asked)
+    if track is None:
+        return found, next(iter(found))
+    return {**found, track.id: track}, track.id
 
 
 def _create(request: HtmxHttpRequest, form: RaceForm) -> int | None:

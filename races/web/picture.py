@@ -19,11 +19,9 @@ if TYPE_CHECKING:
 
     from races.picture.svg import Highlight
     from races.queries.race_page import RacePage
-    from races.rules.track import Track
     from races.rules.view import CarView
 
 _UPRIGHT = Frame(upright=True, scope="upright")
-_THUMBNAIL = Frame(thumbnail=True)
 
 
 def track_pictures(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> SafeString:
@@ -61,11 +59,6 @@ def track_pictures(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> Sa
         for frame in (Frame(), _UPRIGHT)
     )
     return mark_safe("".join(pictures))  # noqa: S308 - the picture escapes every word it is given
-
-
-def thumbnail(track: Track) -> SafeString:
-    """A small picture of the bare track, hidden from screen readers: its name stands beside it."""
-    return mark_safe(track_svg(track, frame=_THUMBNAIL))  # noqa: S308 - as above
 
 
 def _title(car: CarView, names: Mapping[int, str]) -> str:

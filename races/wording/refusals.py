@@ -183,6 +183,13 @@ SERVICE_REFUSALS: Final[Mapping[str, StrPromise]] = {
     "race_running": _(
         "The stored events hold hidden cards. They are open to all once the race has ended."
     ),
+    "too_many_own_tracks": _(
+        "You have %(most)s tracks on the list, which is the most. Change one of them, or take one "
+        "off the list first."
+    ),
+    "track_text_too_long": _(
+        "The description of a track may have %(most)s KB at most. Check that it is the right file."
+    ),
     "event_card_unknown": _(
         "There is no event card called %(event_card)s. Choose one from the list, or none."
     ),

@@ -38,6 +38,10 @@ TRACK_FAULTS: Final[Mapping[Fault, StrPromise]] = {
         'The id "%(id)s" does not fit: use small letters a to z, figures and hyphens only.'
     ),
     Fault.NAME_EMPTY: _("The track has no name. Give it one."),
+    Fault.TEXT_UNFIT: _(
+        'The text in "%(field)s" has more than %(most)s characters, or some that cannot be shown. '
+        "Shorten it or write it again."
+    ),
     Fault.LAPS_OUT_OF_RANGE: _("A track has 1 to %(most)s laps, not %(laps)s."),
     Fault.SPACES_OUT_OF_RANGE: _("A track has %(least)s to %(most)s spaces, not %(spaces)s."),
     Fault.CARDS_OUT_OF_RANGE: _('"%(field)s" lies between 0 and %(most)s; %(cards)s does not.'),
@@ -56,6 +60,10 @@ TRACK_FAULTS: Final[Mapping[Fault, StrPromise]] = {
     ),
     Fault.LIMIT_TOO_LOW: _(
         "The Speed limit of corner %(corner)s is %(limit)s; it must be 1 or higher."
+    ),
+    Fault.CORNER_NUMBER_TOO_HIGH: _(
+        "Corner %(corner)s has a %(number)s; no limit and no number of spaces there may be higher "
+        "than %(most)s."
     ),
     Fault.LEGEND_LINE_OUTSIDE: _(
         "The Legend line of corner %(corner)s lies after space %(space)s, but the spaces are "
@@ -98,6 +106,10 @@ TRACK_FAULTS: Final[Mapping[Fault, StrPromise]] = {
     Fault.OUTLINE_START: _("The outline must begin at space 1, not at %(space)s."),
     Fault.OUTLINE_OUTSIDE: _(
         "The outline has a point for space %(space)s, but the spaces are numbered 1 to %(spaces)s."
+    ),
+    Fault.OUTLINE_TOO_FAR: _(
+        "The outline's point for space %(space)s lies too far out: across and down are numbers "
+        "from -%(most)s to %(most)s."
     ),
     Fault.OUTLINE_OUT_OF_ORDER: _(
         "The outline's point for space %(space)s comes after that for space %(before)s. List the "

@@ -50,7 +50,7 @@ def garage_race(
     number: int, track: Track, *, drivers: int = 2, modules: bool = False, laps: int | None = None
 ) -> Race:
     """A race of this number before its first pick: drafted from a mixed deck. With `modules` under
-    weather, with an event card, and with the cards of the expansions. Odd ones have car 0 on pole."""
+    weather, with an event card, and with the cards of the expansions. Odd ones start with car 0."""
     rules = RaceRules(garage=GarageMode.DRAFT)
     sets = [CardSet.BASE]
     if modules:

@@ -75,6 +75,12 @@ FAULTS: list[tuple[Callable[[Raw], None], TrackFault]] = [
     (top(id="Suzuka!"), TrackFault(Fault.ID_UNFIT, {"id": "Suzuka!"})),
     (top(id=""), TrackFault(Fault.ID_UNFIT, {"id": ""})),
     (top(name=" "), TrackFault(Fault.NAME_EMPTY)),
+    (top(name="x" * 61), TrackFault(Fault.TEXT_UNFIT, {"field": "name", "most": 60})),
+    (top(name="a\x00b"), TrackFault(Fault.TEXT_UNFIT, {"field": "name", "most": 60})),
+    (
+        corner("B", id="LONG"),
+        TrackFault(Fault.TEXT_UNFIT, {"field": "corners[1].id", "most": 3}),
+    ),
     (top(laps=0), TrackFault(Fault.LAPS_OUT_OF_RANGE, {"laps": 0, "most": 50})),
     (
         top(stress_cards=-1),
@@ -100,6 +106,14 @@ FAULTS: list[tuple[Callable[[Raw], None], TrackFault]] = [
         TrackFault(Fault.CORNERS_OUT_OF_ORDER, {"corner": "E", "before": "D"}),
     ),
     (corner("D", speed_limit=0), TrackFault(Fault.LIMIT_TOO_LOW, {"corner": "D", "limit": 0})),
+    (
+        corner("D", speed_limit=100),
+        TrackFault(Fault.CORNER_NUMBER_TOO_HIGH, {"corner": "D", "number": 100, "most": 99}),
+    ),
+    (
+        corner("D", aggressive_legend_spaces=10**30),
+        TrackFault(Fault.CORNER_NUMBER_TOO_HIGH, {"corner": "D", "number": 10**30, "most": 99}),
+    ),
     (
         corner("D", legend_line_after_space=0),
         TrackFault(Fault.LEGEND_LINE_OUTSIDE, {"corner": "D", "space": 0, "spaces": 60}),
@@ -169,6 +183,10 @@ FAULTS: list[tuple[Callable[[Raw], None], TrackFault]] = [
         TrackFault(Fault.OUTLINE_OUTSIDE, {"space": 61, "spaces": 60}),
     ),
     (
+        move_anchor(2, [7, 5, -10_001]),
+        TrackFault(Fault.OUTLINE_TOO_FAR, {"space": 7, "most": 10_000}),
+    ),
+    (
         move_anchor(2, [4, 5, 5]),
         TrackFault(Fault.OUTLINE_OUT_OF_ORDER, {"space": 4, "before": 4}),
     ),
@@ -196,10 +214,10 @@ def test_a_fault_is_named_with_its_figures(
     assert fault in refused(raw)
 
 
-@pytest.mark.parametrize("spaces", [-60, 0, 15, 401])
+@pytest.mark.parametrize("spaces", [-60, 0, 15, 201])
 def test_too_few_or_too_many_spaces(spaces: int) -> None:
     raw = described() | {"spaces": spaces}
-    facts: dict[str, int | str] = {"spaces": spaces, "least": 16, "most": 400}
+    facts: dict[str, int | str] = {"spaces": spaces, "least": 16, "most": 200}
     assert TrackFault(Fault.SPACES_OUT_OF_RANGE, facts) in refused(raw)
 
 

@@ -15,6 +15,8 @@ from championships.rules.championship.commands import CarResult, ScoreRace
 from championships.rules.words import EntryMode, EntryStatus, Outcome
 from championships.services import organise, season
 from championships.services.carrying_out import carry_out
+from races import public
+from races.services.own_tracks import described, save
 from tests.championships.seasons import bots_only, race_to_the_end, running_race
 
 if TYPE_CHECKING:
@@ -84,6 +86,24 @@ def test_creating_an_own_calendar(ada_client: Client) -> None:
 
     shown = text(answer)
     assert shown.index("Japan 2 laps") < shown.index("USA 1 lap")
+
+
+def test_own_calendar_with_a_track_that_the_organiser_made(ada: User, ben: User) -> None:
+    made = save(ada.pk, {**described(public.tracks()["usa"]), "name": "Backyard", "laps": 4})
+    theirs = save(ben.pk, {**described(public.tracks()["usa"]), "name": "Not mine"})
+    client = Client()
+    client.force_login(ada)
+    asked = client.get("/championships/new/").content.decode()
+    assert f'<option value="{made}">Backyard</option>' in asked
+    assert theirs not in asked
+
+    rows = {"calendar-0-track": made, "calendar-0-event_card": "new-speed-record"}
+    answer = client.post("/championships/new/", {**FORM, "season": "own", **rows}, follow=True)
+
+    assert answer.redirect_chain
+    page = answer.content.decode()
+    assert "Backyard" in page
+    assert "4 laps" in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
 def test_a_form_sent_twice_makes_one_championship(ada_client: Client) -> None:

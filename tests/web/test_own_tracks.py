@@ -1,124 +1,276 @@
-"""Drawing a track: what the form says is what the file holds, and faults are told in words."""
+"""Pages of tracks by meaning: the list, one track, the form with its preview, JSON, permissions."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
-from msgspec import structs
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from races import catalogue
-from races.catalogue import load_track_text
-from tests.picture.circuits import IDS, TRACKS
+from races.models import OwnTrack
+from races.own_tracks import any_track
+from races.services import organise, own_tracks
+from races.web.track_form import as_filled
+from tests.services.racing import state
 from tests.web.reading import HTMX, signed_in, text, words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.test import Client
 
     from heat_site.accounts.models import User
-    from races.rules.track import Track
+    from tests.web.reading import Response
 
 pytestmark = pytest.mark.django_db
 
+NEW = "/tracks/new/"
 
-def fields(page: str) -> dict[str, str]:
-    """What a browser would send of the large form, untouched."""
-    form = page[page.index('id="own-track-form"') :].split("</form>", maxsplit=1)[0]
-    sent = {
-        re.search(r'name="([^"]+)"', tag)[1]: unescape(  # type: ignore[index]
-            (re.search(r'value="([^"]*)"', tag) or ["", ""])[1]
-        )
-        for tag in re.findall(r"<input[^>]*>", form)
-    }
-    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', form, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options) or ["", "left"]
-        sent[name] = chosen[1]
-    for name, inside in re.findall(
-        r'<textarea name="([^"]+)"[^>]*>(.*?)</textarea>', form, re.DOTALL
+
+def filled(do: str = "save", **changes: str) -> dict[str, str]:
+    """The form of a copy of Mexico as a browser sends it."""
+    sent = as_filled({**own_tracks.described(catalogue.track("mexico")), "name": "Backyard"})
+    return {**sent, "do": do, **changes}
+
+
+def told_at(page: Response, field: str) -> str:
+    """What stands in the place for errors of a field."""
+    place = rf'(?:id="|hx-target="#)slot-{field}"[^>]*>(.*?)</(?:div|hx-partial)>'
+    found = re.search(place, text(page), re.DOTALL)
+    assert found is not None
+    return unescape(re.sub(r"<[^>]+>", " ", found[1])).strip()
+
+
+def test_a_track_is_made_from_a_copy(ada: User) -> None:
+    client = signed_in(ada)
+    page = client.get(f"{NEW}?from=mexico")
+    assert page.status_code == 200
+    assert 'value="Copy of Mexico"' in text(page)
+    assert "This track can be raced on." in words(page)
+    assert 'class="track track-wide"' in text(page)
+
+    saved = client.post(NEW, filled(), follow=True)
+
+    made = OwnTrack.objects.get()
+    track = any_track(f"own-{made.pk}")
+    assert track is not None
+    mexico = catalogue.track("mexico")
+    assert (made.owner, made.name) == (ada.pk, "Backyard")
+    assert (track.corners, track.outline) == (mexico.corners, mexico.outline)
+    assert track.press_corner_order == mexico.press_corner_order
+    assert "The track is saved" in words(saved)
+    assert "A track by Ada" in words(saved)
+
+
+@pytest.mark.parametrize("track_id", catalogue.tracks())
+def test_every_track_survives_the_form(ada: User, track_id: str) -> None:
+    track = catalogue.track(track_id)
+    sent = {**as_filled(own_tracks.described(track)), "do": "save"}
+
+    assert signed_in(ada).post(NEW, sent).status_code == 302
+    made = any_track(f"own-{OwnTrack.objects.get().pk}")
+    assert made is not None
+    assert msgspec.structs.replace(made, id=track.id, set=track.set) == track
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "said"),
+    [
+        ({"name": " "}, "name", "The track has no name."),
+        ({"laps": "0"}, "laps", "1 to 50 laps, not 0"),
+        ({"laps": "many"}, "laps", "whole number"),
+        ({"spaces": "9999999999999"}, "spaces", "less than or equal to 99999"),
+        ({"spaces": "201"}, "spaces", "16 to 200 spaces"),
+        ({"heat_cards": "31"}, "heat_cards", "between 0 and 30"),
+        ({"press_corner_order": "B Z"}, "press_corner_order", "press corner Z is no corner"),
+        ({"flooded_spaces": "4-2"}, "flooded_spaces", "backwards"),
+        ({"tunnel_spaces": "all"}, "tunnel_spaces", "such as 5-9, 14-16; “all”"),
+        ({"outline": "1 0 0\nhere"}, "outline", "Line 2: write three whole numbers"),
+        ({"outline": "1 0 0\n5 9 9"}, "outline", "has 2 points"),
+        ({"corners-1-after_space": "3"}, "corners-1-after_space", "does not lie behind"),
+        ({"corners-2-speed_limit": "0"}, "corners-2-speed_limit", "must be 1 or higher"),
+        ({"corners-2-speed_limit": ""}, "corners-2-speed_limit", "required"),
+        ({"corners-2-id": ""}, "corners-2-id", "Corner number 3 has no letter"),
+        ({"corners-2-id": "D"}, "corners-3-id", "more than one corner"),
+        (
+            {"corners-2-legend_line_after_space": "39"},
+            "corners-2-legend_line_after_space",
+            "must lie before",
+        ),
+        ({"corners-1-chicane_exit_of": "Z"}, "corners-1-chicane_exit_of", "no other corner"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(
+    ada: User, changes: dict[str, str], field: str, said: str
+) -> None:
+    client = signed_in(ada)
+    for page in (
+        client.post(NEW, filled(**changes)),
+        client.post("/tracks/preview/", filled("show", **changes), headers=HTMX),
     ):
-        sent[name] = unescape(inside).strip()
-    return sent
+        assert said in told_at(page, field)
+    assert client.post(NEW, filled(**changes)).status_code == 422
+    assert not OwnTrack.objects.exists()
 
 
-@pytest.mark.parametrize("track", TRACKS, ids=IDS)
-def test_a_track_comes_out_of_the_form_as_it_went_in(ada: User, track: Track) -> None:
+def test_the_preview_draws_what_can_be_drawn(ada: User) -> None:
     client = signed_in(ada)
-    sent = fields(text(client.get(f"/tracks/new/?like={track.id}")))
-    answer = client.post("/tracks/file/", sent)
+    good = client.post("/tracks/preview/", filled("show"), headers=HTMX)
+    nameless = client.post("/tracks/preview/", filled("show", name=""), headers=HTMX)
+    broken = client.post("/tracks/preview/", filled("show", outline=""), headers=HTMX)
 
-    assert answer.status_code == 200
-    assert answer["Content-Disposition"] == f'attachment; filename="{track.id}.json"'
-    assert structs.replace(load_track_text(answer.content), set=track.set) == track
+    assert "This track can be raced on." in words(good)
+    assert "<svg" in text(good)
+    assert told_at(good, "laps") == ""
+    assert "1 thing is to be put right" in words(nameless)
+    assert "<svg" in text(nameless)
+    assert "<svg" not in text(broken)
+    assert not OwnTrack.objects.exists()
 
 
-def test_a_change_is_seen_at_once_and_nothing_is_stored(ada: User) -> None:
+def test_without_javascript_the_buttons_show_and_add_rows(ada: User) -> None:
     client = signed_in(ada)
-    sent = fields(text(client.get("/tracks/new/?like=usa")))
-    part = client.post("/tracks/new/", {**sent, "tunnel_spaces": "20-25"}, headers=HTMX)
+    shown = client.post(NEW, filled("show", flooded_spaces="20-24"))
+    more = client.post(NEW, filled("more", name="Kept"))
 
-    assert part.status_code == 200
-    assert 'class="tunnel"' in text(part)
-    assert "<html" not in text(part)
-    assert "usa" in catalogue.tracks()
-    assert not catalogue.track("usa").tunnel_spaces
+    assert shown.status_code == more.status_code == 200
+    assert 'value="20-24"' in text(shown)
+    assert 'name="corners-9-id"' in text(more)
+    assert 'name="corners-10-id"' not in text(more)
+    assert 'value="Kept"' in text(more)
+
+
+def test_the_form_is_filled_in_from_json(ada: User) -> None:
+    client = signed_in(ada)
+    described = {**own_tracks.described(catalogue.track("usa")), "name": "From a file", "laps": 0}
+    raw = msgspec.json.encode(described)
+    pasted = client.post(NEW, filled("read", json=raw.decode()))
+    uploaded = client.post(NEW, {**filled("read"), "file": SimpleUploadedFile("track.json", raw)})
+
+    for page in (pasted, uploaded):
+        assert page.status_code == 200
+        assert 'value="From a file"' in text(page)
+        assert "1 to 50 laps, not 0" in told_at(page, "laps")
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("json", "said"),
     [
-        ({"form-0-speed_limit": "0"}, "limit"),
-        ({"press_corner_order": "A Z"}, "Z"),
-        ({"spaces": "17"}, "spaces"),
-        ({"outline": "1 0 0"}, "The outline has 1 points"),
+        ("{", "This is not JSON"),
+        ("[]", "A track is one JSON object"),
+        ('{"id": "x", "colour": 1}', 'no field "colour"'),
+        ('{"id": "x", "name": 5}', 'The field "laps" is missing'),
+        ("9" * 5_000, "This is not JSON"),
+        ("[" * 70_000, "64 KB at most"),
+        ("", "This is not JSON"),
     ],
 )
-def test_what_is_impossible_is_told_in_words(
-    ada: User, wrong: dict[str, str], sentence: str
+def test_json_that_is_no_track_is_told_and_the_form_stays(ada: User, json: str, said: str) -> None:
+    page = signed_in(ada).post(NEW, filled("read", json=json, name="Kept"))
+
+    assert page.status_code == 422
+    assert said in unescape(words(page))
+    assert 'value="Kept"' in text(page)
+
+
+def test_strange_requests_are_no_errors_of_the_site(ada: User) -> None:
+    client = signed_in(ada)
+
+    assert client.post(NEW, {"do": "save"}).status_code == 422
+    assert client.post(NEW, {"do": "nonsense"}).status_code == 200
+    assert client.post(NEW, filled("more", **{"corners-TOTAL_FORMS": "9" * 4})).status_code == 200
+    assert client.post(NEW, filled("more", **{"corners-TOTAL_FORMS": "x"})).status_code == 200
+    assert client.post(NEW, filled(name="a\x00b")).status_code == 422
+    assert client.get(f"{NEW}?from=nowhere").status_code == 404
+    assert client.get("/tracks/own-9/").status_code == 404
+    assert client.get("/tracks/own-9/edit/").status_code == 404
+
+
+def test_only_the_owner_edits_and_withdraws(ada: User, ben: User, client: Client) -> None:
+    made = own_tracks.save(ada.pk, own_tracks.described(catalogue.track("usa")))
+    edit, withdraw = f"/tracks/{made}/edit/", f"/tracks/{made}/withdraw/"
+    for address in (edit, withdraw):
+        assert signed_in(ben).get(address).status_code == 403
+        assert signed_in(ben).post(address, filled()).status_code == 403
+        assert client.get(address).status_code == 302
+        assert signed_in(ada).get(address).status_code == 200
+    assert client.post("/tracks/preview/", filled()).status_code == 302
+    assert signed_in(ada).get("/tracks/usa/edit/").status_code == 403
+    assert OwnTrack.objects.get().name == "USA"
+    assert f'href="{edit}"' not in text(signed_in(ben).get(f"/tracks/{made}/"))
+
+    assert signed_in(ada).post(edit, filled()).status_code == 302
+    assert OwnTrack.objects.get().name == "Backyard"
+    gone = signed_in(ada).post(withdraw, follow=True)
+    assert "The track is off the list" in words(gone)
+    assert "This track is off the list" in words(client.get(f"/tracks/{made}/"))
+
+
+def test_a_race_is_made_on_somebody_elses_track_by_its_link(ada: User, ben: User) -> None:
+    made = own_tracks.save(ada.pk, {**own_tracks.described(catalogue.track("usa")), "name": "Yard"})
+    client = signed_in(ben)
+    assert "Yard" not in words(client.get("/races/new/"))
+    page = client.get(f"/races/new/?track={made}")
+    assert f'value="{made}" id="track-{made}" checked' in text(page)
+    fields = {
+        "track": made,
+        "seats": "2",
+        "legends": "1",
+        "legend_pro": "0",
+        "garage": "none",
+        "deck": "basic",
+        "decision_hours": "24",
+        "take_seat": "on",
+        "command_id": "once",
+    }
+
+    race = client.post("/races/new/", fields)
+
+    assert race.status_code == 302, words(race)
+    number = int(race["Location"].split("/")[2])
+    assert state(number).track.id == made
+    assert "Yard" in words(client.get("/races/?status=open"))
+    assert "Yard" in words(client.get(f"/races/{number}/"))
+    gone = client.post("/races/new/", {**fields, "track": "own-999", "command_id": "other"})
+    assert gone.status_code == 422
+
+
+def test_lists_cost_the_same_however_many_own_tracks(
+    ada: User, django_assert_max_num_queries: Callable[..., Any]
 ) -> None:
     client = signed_in(ada)
-    sent = fields(text(client.get("/tracks/new/?like=usa")))
-    answer = client.post("/tracks/new/", {**sent, **wrong})
+    usa = own_tracks.described(catalogue.track("usa"))
+    for number in range(3):
+        made = own_tracks.save(ada.pk, {**usa, "name": f"Yard {number}"})
+        organise.create_race(ada.pk, track=made, seats=2)
+    client.get("/tracks/")
 
-    assert answer.status_code == 422
-    assert "Nobody can race on this track yet" in words(answer)
-    assert sentence in words(answer)
-    assert client.post("/tracks/file/", {**sent, **wrong}).status_code == 422
-
-
-@pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        ({"flooded_spaces": "six to eleven"}, "Write first and last space of each stretch"),
-        ({"outline": "1 2\n3 4 5"}, "is no point of the outline"),
-        ({"laps": "many"}, "Enter a whole number"),
-        ({"form-TOTAL_FORMS": "many"}, "ManagementForm"),
-    ],
-)
-def test_what_cannot_be_read_is_marked_at_its_field(
-    ada: User, wrong: dict[str, str], sentence: str
-) -> None:
-    client = signed_in(ada)
-    sent = fields(text(client.get("/tracks/new/?like=usa")))
-    answer = client.post("/tracks/new/", {**sent, **wrong})
-
-    assert answer.status_code == 422
-    assert "Some fields cannot be read" in words(answer)
-    assert sentence in words(answer)
+    with django_assert_max_num_queries(5) as asked:
+        page = client.get("/tracks/")
+    assert all(f"Yard {number}" in words(page) for number in range(3))
+    assert sum("races_owntrack" in each["sql"] for each in asked) == 1
+    with django_assert_max_num_queries(20) as asked:
+        assert "Yard 1" in words(client.get("/"))
+    assert sum("races_owntrack" in each["sql"] for each in asked) == 1
 
 
-def test_json_fills_the_form_or_is_refused_with_all_that_is_wrong(ada: User) -> None:
-    client = signed_in(ada)
-    file = client.post("/tracks/file/", fields(text(client.get("/tracks/new/?like=japan"))))
-    filled = client.post("/tracks/new/", {"text": file.content.decode()})
-    assert 'value="Japan"' in text(filled)
-
-    for wrong, sentence in (("{", "This is not JSON"), ("{}", 'The field "id" is missing')):
-        refused = client.post("/tracks/new/", {"text": wrong})
-        assert refused.status_code == 422
-        assert sentence in unescape(words(refused))
+def test_guests_see_the_tracks(client: Client) -> None:
+    page = client.get("/tracks/")
+    assert all(each.name in unescape(words(page)) for each in catalogue.tracks().values())
+    assert "Sign in to make tracks of your own." in words(page)
+    mexico = client.get("/tracks/mexico/")
+    assert "Legend line after space" in words(mexico)
+    assert '"legend_line_after_space": 29' in unescape(text(mexico))
 
 
-def test_drawing_needs_an_account(client: Client) -> None:
-    assert client.get("/tracks/new/")["Location"] == "/accounts/login/?next=/tracks/new/"
+def test_programs_see_their_own_tracks_too(ada: User, client: Client) -> None:
+    usa = own_tracks.described(catalogue.track("usa"))
+    made = own_tracks.save(ada.pk, {**usa, "name": "Yard"})
+
+    assert made not in text(client.get("/api/tracks/"))
+    listed = signed_in(ada).get("/api/tracks/").json()["tracks"]
+    assert {"id": made, "name": "Yard", "laps": 2, "spaces": 69} in listed
