@@ -137,10 +137,8 @@ class FilledTrack:
         self.corners = CornerFormSet(filled, prefix=PREFIX)
         self.raw: dict[str, Any] | None = None
         self.track: Track | None = None
-        self.faults: tuple[TrackFault, ...] = ()
         self._rows: list[tuple[str, forms.Form]] = []
-        if all([self.form.is_valid(), self.corners.is_valid()]):
-            self._check()
+        self.faults = self._check()
         self.general = [str(each) for each in self.corners.non_form_errors()]
         self.general += [track_fault_sentence(fault) for fault in self._unshown()]
 
@@ -157,7 +155,10 @@ class FilledTrack:
         """How many things are to be put right."""
         return sum(len(field.errors) for field in self.fields) + len(self.general)
 
-    def _check(self) -> None:
+    def _check(self) -> tuple[TrackFault, ...]:
+        # Both are asked, so that both say what is wrong.
+        if not all([self.form.is_valid(), self.corners.is_valid()]):
+            return ()
         rows = [row for row in self.corners.forms if row.has_changed()]
         self.raw = {**self.form.cleaned_data, "corners": [row.described for row in rows]}
         # Read first: a field with an error no longer has its value.
@@ -165,7 +166,8 @@ class FilledTrack:
         try:
             self.track = own_tracks.checked(self.raw)
         except TrackRefused as refused:
-            self.faults = refused.faults
+            return refused.faults
+        return ()
 
     def _is_shown(self, fault: TrackFault) -> bool:
         """Say what is wrong at its field; False if it has none."""

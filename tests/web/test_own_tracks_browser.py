@@ -102,7 +102,7 @@ def test_a_track_is_drawn_by_dragging_and_by_keyboard(
         page.get_by_label("Laps").fill("2")
         expect(page.locator("#slot-laps")).to_be_empty()
         expect(page.get_by_text("This track can be raced on.")).to_be_visible()
-        page.get_by_role("button", name="Save the track").click()
+        page.get_by_role("button", name="Save the track").last.click()
         page.get_by_text("The track is saved.").wait_for()
         assert not said
     made = any_track(f"own-{OwnTrack.objects.get().pk}")
