@@ -304,8 +304,10 @@ def _chicanes(track: Track, shapes: Layout) -> str:
     lines = {each.id: each.after_space for each in track.corners}
     data = []
     for each in track.corners:
-        if each.chicane_exit_of is not None:
-            start, end = lines[each.chicane_exit_of] + 0.5, each.after_space + 0.5
+        # A draft may name an entry that it does not have; its fault is told elsewhere.
+        entry = lines.get(each.chicane_exit_of) if each.chicane_exit_of is not None else None
+        if entry is not None:
+            start, end = entry + 0.5, each.after_space + 0.5
             end += track.spaces if end < start else 0
             data += [along(shapes.curve, start, end, side * (EDGE - 3)) for side in (1.0, -1.0)]
     if not data:

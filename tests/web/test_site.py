@@ -41,7 +41,7 @@ def test_every_link_of_the_header_leads_somewhere(
 
     links = re.findall(r'href="([^"]*)"', page[page.index("<header") : page.index("</header>")])
 
-    assert len(links) == (6 if signed_in else 5)
+    assert len(links) == (7 if signed_in else 6)
     assert [client.get(link).status_code for link in links] == [200] * len(links)
 
 
