@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 def garage_race(
     number: int, track: Track, *, drivers: int = 2, modules: bool = False, laps: int | None = None
 ) -> Race:
-    """A race of this number before its first pick: drafted from a mixed deck. With `modules` under
-    weather, with an event card, and with the cards of the expansions. Odd ones have car 0 on pole."""
+    """A race of this number before its first pick: drafted from a mixed deck. With `modules`
+    under weather, with an event card and the cards of the expansions. Odd: car 0 on pole."""
     rules = RaceRules(garage=GarageMode.DRAFT)
     sets = [CardSet.BASE]
     if modules:
@@ -74,9 +74,7 @@ def garage_race(
     chance = Seeded(number)
     race = replay((create(command),))
     for account in range(1, drivers + 1):
-        race = replay(
-            decide(race, TakeSeat(account=account, words_digest=DIGEST), chance), race
-        )
+        race = replay(decide(race, TakeSeat(account=account, words_digest=DIGEST), chance), race)
     cars = tuple(CarId(car) for car in range(drivers))
     grid = cars if number % 2 else cars[::-1]
     return replay(decide(race, StartRace(grid=grid), chance), race)
