@@ -42,7 +42,7 @@ HANDS = 6
 """Hands that the estimate averages over."""
 BACK_OF_GRID = -4
 """Progress behind which a car is taken to stand there (R1.3)."""
-PACES_KEPT = 8
+PACES_KEPT = 16
 
 Toll = tuple[tuple[int, int], ...]
 """The corner lines of a move in order: progress of the last space before, and Heat asked for."""
