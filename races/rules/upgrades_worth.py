@@ -23,29 +23,34 @@ if TYPE_CHECKING:
     from races.rules.race import Race
     from races.rules.words import CardId
 
-TURNS_OF_SPEED = 0.044
+TURNS_OF_SPEED = 0.06
 """What a point of Speed on a card saves."""
 TURNS_OF_SYMBOL: Mapping[Symbol, float] = {
-    Symbol.PLUS: 0.132,
-    Symbol.HEAT: -0.2,
+    Symbol.PLUS: 0.18,
+    Symbol.HEAT: -0.21,
     Symbol.COOLDOWN: 0.01,
-    Symbol.SUPER_COOL: 0.02,
+    Symbol.SUPER_COOL: 0.085,
     Symbol.REDUCE_STRESS: 0.01,
     Symbol.REFRESH: 0.0,
     Symbol.SALVAGE: 0.005,
-    Symbol.SCRAP: 0.01,
-    Symbol.ADJUST: 0.02,
-    Symbol.DIRECT_PLAY: 0.06,
-    Symbol.ACCELERATE: 0.03,
+    Symbol.SCRAP: 0.017,
+    Symbol.ADJUST: 0.165,
+    Symbol.DIRECT_PLAY: 0.1,
+    Symbol.ACCELERATE: 0.045,
     Symbol.DRAFT: 0.01,
-    Symbol.SLIPSTREAM_BOOST: 0.01,
+    Symbol.SLIPSTREAM_BOOST: 0.02,
 }
-"""What one of each saves."""
-TURNS_OF_CHOICE = -0.05
+"""What the first of each saves on a card."""
+TURNS_OF_NEXT: Mapping[Symbol, float] = {Symbol.HEAT: -0.29, Symbol.ADJUST: -0.03}
+"""What each further one saves, where it is not the same: corners are rarely that slow, and so much
+Heat is rarely there."""
+TURNS_OF_ADJUST_DOWN = -0.1
+"""What each point saves by which a card lowers limits."""
+TURNS_OF_CHOICE = -0.02
 """What a card with a choice of values saves beside one that always has the highest of them."""
-TURNS_OF_HEAT_CARD = 0.08
+TURNS_OF_HEAT_CARD = 0.22
 """What one more Heat in the deck saves: it can be cooled into the engine."""
-TURNS_OF_SWAP = 0.03
+TURNS_OF_SWAP = 0.05
 """What a swap must promise."""
 USUAL_FLIP = 2.5
 """What a + turns up on average."""
@@ -67,7 +72,14 @@ def worth(card: Card) -> float:
         return TURNS_OF_HEAT_CARD
     speed = TURNS_OF_SPEED * max(card.speeds, default=0)
     choice = TURNS_OF_CHOICE if len(card.speeds) > 1 else 0.0
-    return speed + choice + sum(TURNS_OF_SYMBOL[symbol] * count for symbol, count in card.symbols)
+    return speed + choice + sum(_turns_of(symbol, count) for symbol, count in card.symbols)
+
+
+def _turns_of(symbol: Symbol, count: int) -> float:
+    if count < 0:
+        return TURNS_OF_ADJUST_DOWN * -count
+    first = TURNS_OF_SYMBOL[symbol]
+    return first + TURNS_OF_NEXT.get(symbol, first) * (count - 1)
 
 
 def by_worth(book: CardBook, cards: Pile) -> list[CardId]:
