@@ -6,6 +6,7 @@ that they owe and cool, Adjust, Accelerate, and cards that can be played directl
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,7 @@ NOTHING = _Extra()
 def best_plan(race: Race, offer: PlanOffer) -> LockPlan:
     """The gear and cards that leave the fewest turns to go, averaged over what + can turn up."""
     planning = _Planning(race, offer)
-    least, gear = NEVER * 2, 0
+    least, gear = math.inf, 0
     best: Pile = ()
     for choice in offer.gears:
         for worth, cards in planning.selections(choice.gear).items():
@@ -160,7 +161,7 @@ class _Planning:
         heat = left + cooled + super_cooled - owed
         if heat < 0:
             # A card would fail (R6.3): nothing to plan with.
-            return lambda _speed: NEVER - 1
+            return lambda _speed: 2 * NEVER
         heat = min(heat, pace.most_heat)
         extras = tuple(self._extras(special, pluses))
         beyond = self._turns_beyond(special)
