@@ -12,14 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from races.rules.asking import offers
-from races.rules.cards import Card, Pile, Symbol, has_choice, playable, total, without
+from races.rules.cards import Card, Pile, Symbol, has_choice, heat_cards, playable, total, without
 from races.rules.commands import (
     Boost,
     DecisionCommand,
     Discard,
     LockPlan,
 )
-from races.rules.mechanics.limits import line_checks, speed_limit
+from races.rules.mechanics.cooling import COOLDOWN_OF_GEAR
+from races.rules.mechanics.limits import adjustment, line_checks, speed_limit
 from races.rules.mechanics.moving import finish_line
 from races.rules.mechanics.shifting import shift_heat
 from races.rules.offers import DiscardOffer, Offer, PlanOffer, RetireOffer, SalvageOffer
@@ -149,11 +150,12 @@ class _Outlook:
         self._engine = len(race.driver(car_id).engine)
         book = race.cards
         hand = playable(book, race.driver(car_id).hand)
+        self._heat_in_hand = len(heat_cards(book, race.driver(car_id).hand))
         self._worst = {
             card: book[card].speed + UNSEEN_SPEED * book[card].count(Symbol.PLUS) for card in hand
         }
         self._hand = sorted(hand, key=self._worst.__getitem__)
-        self._asked: dict[tuple[int, int], int] = {}
+        self._asked: dict[tuple[int, int, int], int] = {}
 
     def preview(self, command: DecisionCommand) -> Preview:
         """What the command would lead to; ValueError for one that does not move."""
@@ -169,26 +171,35 @@ class _Outlook:
         judged on the road that it finds and on an open one, for cars ahead move first."""
         owed = total(self._race.cards, played, Symbol.HEAT)
         engine = self._engine - foreseen.heat_now - owed
+        adjust = adjustment(self._race, played)
         by_choice: dict[tuple[ChosenValue, ...], list[Outcome]] = {}
         for outcome in foreseen.outcomes:
             by_choice.setdefault(outcome.chosen, []).append(outcome)
         lowest = max(gear - 1, LOWEST_GEAR)
         following = _Following(self._slowest(played, lowest), shift_heat(gear, lowest))
         best = min(
-            self._of_choice(outcomes, engine, following, planned=planned)
+            self._of_choice(outcomes, engine, following, adjust if planned else None)
             for outcomes in by_choice.values()
         )
         # A card that fails for want of Heat turns up nobody knows what (R6.3).
-        return best if engine >= 0 else replace(best, risk=best.risk + 1)
+        fails = engine + self._cooled(gear, played) < 0
+        return replace(best, risk=best.risk + 1) if fails else best
+
+    def _cooled(self, gear: int, played: Pile) -> int:
+        """Heat that is sure to be cooled before the cards' own is due."""
+        if self._race.weather is not None:
+            return 0
+        cooldown = COOLDOWN_OF_GEAR.get(gear, 0) + total(self._race.cards, played, Symbol.COOLDOWN)
+        return min(cooldown, self._heat_in_hand)
 
     def _of_choice(
-        self, outcomes: list[Outcome], engine: int, following: _Following, *, planned: bool
+        self, outcomes: list[Outcome], engine: int, following: _Following, adjust: int | None
     ) -> Prospect:
-        """R4.2: what it comes to with one choice of values."""
+        """R4.2: what it comes to with one choice of values; `adjust` is that of a plan."""
         risk = shortfall = balance = 0.0
         for outcome in outcomes:
             likelihood, speed = outcome.likelihood, outcome.speed
-            open_road = self._heat_asked(self._start, speed) if planned else 0
+            open_road = 0 if adjust is None else self._heat_asked(self._start, speed, adjust)
             if outcome.spin_out is not None or open_road > max(0, engine):
                 risk += likelihood
             asked = self._heat_asked(outcome.progress, following.slowest) + following.shift
@@ -202,13 +213,13 @@ class _Outlook:
         kept = without(tuple(self._hand), played)[:count]
         return sum(map(self._worst.__getitem__, kept)) + UNSEEN_SPEED * (count - len(kept))
 
-    def _heat_asked(self, start: int, speed: int) -> int:
+    def _heat_asked(self, start: int, speed: int, adjust: int = 0) -> int:
         """Heat that the corners ask for on an open road; nothing beyond the finish line."""
-        asked = self._asked.get((start, speed))
+        asked = self._asked.get((start, speed, adjust))
         if asked is None:
             lines = lines_between(self._race.track, start, start + speed)
-            asked = sum(check.heat for check in line_checks(self._race, lines, speed))
-            self._asked[start, speed] = asked
+            asked = sum(check.heat for check in line_checks(self._race, lines, speed, adjust))
+            self._asked[start, speed, adjust] = asked
         return asked
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from races.rules.cards import Pile, Symbol, heat_cards, playable
 from races.rules.mechanics.limits import line_checks
 from races.rules.mechanics.moving import finish_line
+from races.rules.mechanics.sectors import has_free_boost
 from races.rules.mechanics.shifting import LONGEST_SHIFT, shift_heat
 from races.rules.steps.corners import STRESS_OF_SPIN_OUT
 from races.rules.symbols.boost import BOOST_HEAT
@@ -41,7 +42,7 @@ HANDS = 6
 """Hands that the estimate averages over."""
 BACK_OF_GRID = -4
 """Progress behind which a car is taken to stand there (R1.3)."""
-PACES_KEPT = 8
+PACES_KEPT = 16
 
 Toll = tuple[tuple[int, int], ...]
 """The corner lines of a move in order: progress of the last space before, and Heat asked for."""
@@ -59,8 +60,8 @@ class Pace:
     def __init__(self, race: Race) -> None:
         self._race = race
         self.finish = finish_line(race)
-        self._tolls: dict[tuple[int, int, int], Toll] = {}
-        self._driven: dict[tuple[int, int], _Driven] = {}
+        self._tolls: dict[tuple[int, int, int, int], Toll] = {}
+        self._driven: dict[tuple[int, int, int], _Driven] = {}
         set_up = race.conditions
         in_deck = heat_cards(race.cards, set_up.starting_cards)
         self.most_heat = len(set_up.starting_engine) + len(in_deck)
@@ -81,15 +82,20 @@ class Pace:
         row = self._rows[max(progress, BACK_OF_GRID)]
         return row[gear - LOWEST_GEAR][min(heat, self.most_heat)]
 
-    def toll(self, start: int, end: int, speed: int) -> Toll:
-        """The lines on the way from `start` to `end` and what they ask for at this Speed."""
-        known = self._tolls.get((start, end, speed))
+    def toll(self, start: int, end: int, speed: int, adjust: int = 0) -> Toll:
+        """The lines on the way from `start` to `end` and what they ask for at this Speed, their
+        limits changed by `adjust` (R6.5)."""
+        known = self._tolls.get((start, end, speed, adjust))
         if known is None:
             lines = lines_between(self._race.track, start, end)
-            checks = line_checks(self._race, lines, speed)
+            checks = line_checks(self._race, lines, speed, adjust)
             known = tuple((check.line.at, check.heat) for check in checks)
-            self._tolls[start, end, speed] = known
+            self._tolls[start, end, speed, adjust] = known
         return known
+
+    def is_boosted_free(self, progress: int) -> bool:
+        """R11.3: whether a boost costs no Heat on this space."""
+        return has_free_boost(self._race, progress)
 
     def after(self, toll: Toll, end: int, gear: int, heat: int) -> float:
         """Turns to go once a toll is paid and the car stands at `end`; a line that cannot be
@@ -101,12 +107,12 @@ class Pace:
             heat -= asked
         return self.turns(end, gear, heat)
 
-    def driven(self, start: int, gear: int) -> Mapping[int, list[float]]:
+    def driven(self, start: int, gear: int, adjust: int = 0) -> Mapping[int, list[float]]:
         """By Speed and by Heat in the engine after the shift, 0 to `most_heat`: turns to go after
         a turn on an open road, boosted where that is better."""
-        known = self._driven.get((start, gear))
+        known = self._driven.get((start, gear, adjust))
         if known is None:
-            known = self._driven[start, gear] = _Driven(self, start, gear)
+            known = self._driven[start, gear, adjust] = _Driven(self, start, gear, adjust)
         return known
 
     def wishes(self, start: int, gear: int, heat: int, fastest: int) -> list[Wish]:
@@ -149,23 +155,22 @@ class Pace:
 class _Driven(dict[int, list[float]]):
     """What `Pace.driven` gives, worked out for each Speed when it is first asked for."""
 
-    def __init__(self, pace: Pace, start: int, gear: int) -> None:
+    def __init__(self, pace: Pace, start: int, gear: int, adjust: int) -> None:
         super().__init__()
-        self._pace, self._start, self._gear = pace, start, gear
+        self._pace, self._start, self._gear, self._adjust = pace, start, gear, adjust
 
     def __missing__(self, speed: int) -> list[float]:
         plain = self._plain(speed)
         slower, faster = (self._plain(speed + flip) for flip in FLIP)
         boosted = [(one + other) / 2 for one, other in zip(slower, faster, strict=True)]
-        for_heat = plain[:BOOST_HEAT] + [
-            min(pair) for pair in zip(plain[BOOST_HEAT:], boosted, strict=False)
-        ]
+        cost = 0 if self._pace.is_boosted_free(self._start + speed) else BOOST_HEAT
+        for_heat = plain[:cost] + [min(pair) for pair in zip(plain[cost:], boosted, strict=False)]
         self[speed] = for_heat
         return for_heat
 
     def _plain(self, speed: int) -> list[float]:
         end = self._start + speed
-        toll = self._pace.toll(self._start, end, speed)
+        toll = self._pace.toll(self._start, end, speed, self._adjust)
         heats = range(self._pace.most_heat + 1)
         return [self._pace.after(toll, end, self._gear, heat) for heat in heats]
 

@@ -6,23 +6,21 @@ of this turn, and lays cards aside for the sake of the next one. It knows what t
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import inf
 from typing import TYPE_CHECKING
 
 from races.rules import autopilot
 from races.rules.asking import offers
-from races.rules.cards import CardKind, Pile, Symbol, heat_cards, without
+from races.rules.cards import Pile, Symbol, heat_cards, playable, total, without
 from races.rules.commands import (
     ChooseSpeed,
     DecisionCommand,
     Discard,
     EndReact,
-    LockPlan,
     Slipstream,
 )
 from races.rules.evolve.parts import cars_with, turn_of
-from races.rules.mechanics.cooling import COOLDOWN_OF_GEAR
+from races.rules.mechanics.cooling import coolable, cooldown_banned
+from races.rules.mechanics.limits import adjustment
 from races.rules.mechanics.moving import landing
 from races.rules.offers import (
     AccelerateOffer,
@@ -31,7 +29,6 @@ from races.rules.offers import (
     DirectPlayOffer,
     DiscardOffer,
     DraftOffer,
-    GearChoice,
     Offer,
     PlanOffer,
     SlipstreamOffer,
@@ -39,6 +36,7 @@ from races.rules.offers import (
 )
 from races.rules.pace import FLIP, NEVER, pace_of
 from races.rules.preview import flip_sums
+from races.rules.racer_plans import SAME, best_plan
 from races.rules.steps import slipstream
 from races.rules.symbols_used import (
     first_of_all,
@@ -47,24 +45,18 @@ from races.rules.symbols_used import (
     spoiled_cards,
     within_limit,
 )
-from races.rules.upgrades_worth import before_driving
+from races.rules.upgrades_worth import before_driving, usual_speed
+from races.rules.words import Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from races.rules.cards import Card
-    from races.rules.race import Race
+    from races.rules.race import Car, Race
     from races.rules.words import CarId
 
-TURNS_OF_STRESS_PLAYED = 0.03
-"""What it is worth to have a Stress out of the hand."""
 TURNS_OF_DISCARD = 0.02
 """What laying cards aside must promise, since drawn cards only may be better."""
 DRAWS = ([1, 4, 2, 3, 1, 4, 2], [3, 2, 4, 1, 3, 2, 4])
 """Speeds that drawn cards are taken for; the estimate is the average of the two."""
-MANY = 64
-SAME = 1e-9
-"""Differences that are no more than rounding."""
 
 
 def choose(race: Race, car_id: CarId) -> DecisionCommand:
@@ -79,7 +71,7 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
         case SpeedOffer() as offer:
             return _speed(race, offer)
         case PlanOffer(cluttered=False) as offer:
-            return _plan(race, offer)
+            return best_plan(race, offer)
         case SlipstreamOffer() as offer:
             return _slipstream(race, offer)
         case DiscardOffer() as offer:
@@ -90,87 +82,13 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
             return _react(race, car_id, offered)
 
 
-def _plan(race: Race, offer: PlanOffer) -> LockPlan:
-    """The gear and cards that leave the fewest turns to go, averaged over what + can turn up."""
-    planning = _Planning(race, offer)
-    least, gear = inf, 0
-    best: Pile = ()
-    for choice in offer.gears:
-        for worth, cards in planning.selections(choice.gear).items():
-            rest, owed = divmod(worth, MANY)
-            speed, pluses = divmod(rest, MANY)
-            turns_of_speed = planning.turns_of_speed(choice, owed)
-            turns = turns_of_speed(speed)
-            if pluses:
-                turns = planning.flipped(turns_of_speed, speed, pluses)
-            if turns < least - SAME:
-                least, gear, best = turns, choice.gear, cards
-    return LockPlan(car=offer.car, gear=gear, cards=best)
-
-
-class _Planning:
-    """What is the same for all plans that are compared."""
-
-    def __init__(self, race: Race, offer: PlanOffer) -> None:
-        self._race = race
-        self._driver = race.driver(offer.car)
-        self._pace = pace_of(race)
-        self._start = race.car(offer.car).progress
-        self._adrenaline = offer.car in (race.round.adrenaline if race.round is not None else ())
-        self._heat_in_hand = len(heat_cards(race.cards, self._driver.hand))
-        self._cards = sorted(offer.playable)
-        self._flips: dict[int, tuple[tuple[int, float], ...]] = {}
-        kinds = [race.cards[card] for card in self._cards]
-        self._worths = [
-            (card.speed * MANY + card.count(Symbol.PLUS)) * MANY + card.count(Symbol.HEAT)
-            for card in kinds
-        ]
-        self._known: dict[tuple[GearChoice, int], Callable[[int], float]] = {}
-
-    def selections(self, count: int) -> dict[int, Pile]:
-        """So many cards by what they are worth, Speed, + and Heat in one number; of selections
-        that are worth the same, one is enough."""
-        worths = map(sum, combinations(self._worths, count))
-        return dict(zip(worths, combinations(self._cards, count), strict=True))
-
-    def turns_of_speed(self, choice: GearChoice, owed: int) -> Callable[[int], float]:
-        """Turns to go by the Speed of the turn, with what the gear and adrenaline do for it and
-        the Heat that its cards owe."""
-        known = self._known.get((choice, owed))
-        if known is None:
-            known = self._known[choice, owed] = self._turns_of_speed(choice, owed)
-        return known
-
-    def _turns_of_speed(self, choice: GearChoice, owed: int) -> Callable[[int], float]:
-        driven = self._pace.driven(self._start, choice.gear)
-        cooldown = COOLDOWN_OF_GEAR.get(choice.gear, 0) + self._adrenaline
-        cooled = min(cooldown, self._heat_in_hand)
-        heat = min(len(self._driver.engine) - choice.heat - owed + cooled, self._pace.most_heat)
-        if heat < 0:
-            # The card would fail (R6.3): nothing to plan with.
-            return lambda _speed: NEVER - 1
-        if self._adrenaline:
-            return lambda speed: min(driven[speed][heat], driven[speed + 1][heat])
-        return lambda speed: driven[speed][heat]
-
-    def flipped(self, turns_of_speed: Callable[[int], float], speed: int, pluses: int) -> float:
-        """The average over all that so many + can turn up."""
-        flips = self._flips.get(pluses)
-        if flips is None:
-            driver = self._driver
-            flips = flip_sums(self._race.cards, driver.deck, driver.discard, pluses)
-            self._flips[pluses] = flips
-        turns = sum([each * turns_of_speed(speed + flipped) for flipped, each in flips])
-        return turns - TURNS_OF_STRESS_PLAYED * pluses
-
-
 def _react(race: Race, car_id: CarId, offered: tuple[Offer, ...]) -> DecisionCommand:
     """Move on by what promises fewer turns, or end the step; all that costs nothing is done."""
     standing = _Standing(race)
     best: DecisionCommand = EndReact(car=car_id)
     least = standing.turns_with_slipstream(0)
     for offer in offered:
-        turns = inf
+        turns = NEVER
         if isinstance(offer, AdrenalineMoveOffer):
             turns = standing.turns_with_slipstream(1)
         elif isinstance(offer, BoostOffer):
@@ -212,6 +130,15 @@ class _Standing:
         self._pace = pace_of(race)
         self._car = race.car(self._turn.car)
         self._driver = race.driver(self._turn.car)
+        self._adjust = adjustment(race, self._driver.in_play)
+        self._to_come = self._heat_to_come()
+
+    def _heat_to_come(self) -> int:
+        """Heat that step 5 will win for the engine, less what the played cards owe."""
+        if self._turn.step is not Step.SPEED:
+            return 0
+        owed = total(self._race.cards, self._driver.in_play, Symbol.HEAT)
+        return coolable(self._race, self._turn) - owed
 
     def turns_after_slipstream(self, spaces: int) -> float:
         """Turns to go if the car moved so many spaces, not as Speed, and ended its turn."""
@@ -226,12 +153,16 @@ class _Standing:
 
     def turns_played(self, card: Card) -> float:
         """Turns to go after a direct play, its + taken for what they are on average."""
-        owed = card.count(Symbol.HEAT)
-        if owed > len(self._driver.engine):
+        book, hand = self._race.cards, self._driver.hand
+        banned = cooldown_banned(self._race, self._turn)
+        cooled = 0 if banned else min(card.count(Symbol.COOLDOWN), len(heat_cards(book, hand)))
+        paid = card.count(Symbol.HEAT) - cooled
+        if paid > len(self._driver.engine):
             return NEVER
-        speed = card.speed + round(sum(FLIP) / len(FLIP) * card.count(Symbol.PLUS))
+        speed = usual_speed(card)
         end = landing(self._race, self._car.id, speed).progress
-        return self._turns_at(end, self._car.speed + speed, owed)
+        adjust = card.count(Symbol.ADJUST)
+        return self._turns_at(end, self._car.speed + speed, paid, adjust)
 
     def turns_boosted(self, paid: int) -> float:
         """Turns to go after a boost for so much Heat, averaged over what it can turn up."""
@@ -258,25 +189,29 @@ class _Standing:
             turns = min(turns, self._turns_at(end, car.speed + speed, 0))
         return turns
 
-    def _turns_at(self, end: int, speed: int, paid: int) -> float:
+    def _turns_at(self, end: int, speed: int, paid: int, adjust: int = 0) -> float:
         pace, turn = self._pace, self._turn
-        toll = pace.toll(self._car.progress, end, speed)
+        adjust += self._adjust
+        toll = pace.toll(self._car.progress, end, speed, adjust)
         for line in reversed(turn.lines):
-            toll = pace.toll(line.at, line.at + 1, speed) + toll
-        return pace.after(toll, end, turn.gear, len(self._driver.engine) - paid)
+            toll = pace.toll(line.at, line.at + 1, speed, adjust) + toll
+        heat = len(self._driver.engine) + self._to_come - paid
+        if heat < 0:
+            return NEVER
+        return pace.after(toll, end, turn.gear, heat)
 
 
 def _discard(race: Race, offer: DiscardOffer) -> Discard:
     """The slowest or the fastest cards of the hand, as many as make the next turn better."""
     book, car, driver = race.cards, race.car(offer.car), race.driver(offer.car)
-    following = _Following(race, car.progress, car.gear, len(driver.engine))
     spoiled, loose = spoiled_cards(race, offer), good_cards(race, offer)
-    fixed = [
-        FLIP[0] for card in without(driver.hand, spoiled) if book[card].kind is CardKind.STRESS
-    ]
+    kept = without(driver.hand, spoiled + loose)
+    fixed = [usual_speed(book[card], FLIP[0]) for card in playable(book, kept)]
     missing = max(0, race.conditions.hand_size - len(driver.hand) + len(spoiled))
-    cards = sorted(loose, key=lambda card: (book[card].speed, card))
-    speeds = [book[card].speed for card in cards]
+    usual = {card: usual_speed(book[card]) for card in loose}
+    cards = sorted(loose, key=lambda card: (usual[card], card))
+    speeds = [usual[card] for card in cards]
+    following = _Following(race, car, max((*speeds, *fixed, *map(max, DRAWS))))
     least = following.turns(speeds + fixed, missing) - TURNS_OF_DISCARD
     best: Pile = ()
     cuts = [at for at in range(1, len(cards)) if speeds[at - 1] != speeds[at]]
@@ -291,9 +226,9 @@ def _discard(race: Race, offer: DiscardOffer) -> Discard:
 class _Following:
     """Turns to go with this or that hand at the start of the next turn."""
 
-    def __init__(self, race: Race, start: int, gear: int, engine: int) -> None:
-        fastest = max(card.speed for card in race.cards.values())
-        self._wishes = pace_of(race).wishes(start, gear, engine, fastest)
+    def __init__(self, race: Race, car: Car, fastest: int) -> None:
+        engine = len(race.driver(car.id).engine)
+        self._wishes = pace_of(race).wishes(car.progress, car.gear, engine, fastest)
         """Turns to go, gear and Speed as a bit, the best first."""
 
     def turns(self, speeds: list[int], drawn: int) -> float:

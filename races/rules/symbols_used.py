@@ -28,7 +28,7 @@ from races.rules.offers import (
     ScrapOffer,
     SuperCoolOffer,
 )
-from races.rules.upgrades_worth import by_worth
+from races.rules.upgrades_worth import FAST, by_worth, usual_speed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,9 +69,13 @@ def first_of_all(race: Race, offered: Sequence[Offer]) -> DecisionCommand | None
 
 
 def _worth_salvaging(race: Race, offer: SalvageOffer) -> Pile:
-    """The best cards of the discard that are neither Stress nor Heat."""
+    """The best cards of the discard that are better than what is drawn as a rule."""
     book = race.cards
-    good = tuple(card for card in offer.cards if book[card].kind not in SPOILED)
+    good = tuple(
+        card
+        for card in offer.cards
+        if book[card].kind not in SPOILED and usual_speed(book[card]) >= FAST
+    )
     return tuple(by_worth(book, good)[: offer.up_to])
 
 
@@ -93,5 +97,7 @@ def within_limit(offer: DiscardOffer, cards: Pile) -> Pile:
 
 
 def refreshed(race: Race, offer: DiscardOffer) -> Pile:
-    """R6.7: every card that can be refreshed, the best on top."""
-    return tuple(by_worth(race.cards, offer.refresh))
+    """R6.7: the cards that are better than what is drawn as a rule, the best on top."""
+    book = race.cards
+    good = tuple(card for card in offer.refresh if usual_speed(book[card]) >= FAST)
+    return tuple(by_worth(book, good))

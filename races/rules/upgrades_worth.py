@@ -23,40 +23,63 @@ if TYPE_CHECKING:
     from races.rules.race import Race
     from races.rules.words import CardId
 
-SPACES_OF_SYMBOL: Mapping[Symbol, float] = {
-    Symbol.PLUS: 2.3,
-    Symbol.HEAT: -1.6,
-    Symbol.COOLDOWN: 1.2,
-    Symbol.SUPER_COOL: 1.4,
-    Symbol.REDUCE_STRESS: 0.7,
-    Symbol.REFRESH: 0.8,
-    Symbol.SALVAGE: 0.3,
-    Symbol.SCRAP: -0.1,
-    Symbol.ADJUST: 1.2,
-    Symbol.DIRECT_PLAY: 1.5,
-    Symbol.ACCELERATE: 1.5,
-    Symbol.DRAFT: 0.6,
-    Symbol.SLIPSTREAM_BOOST: 0.5,
+TURNS_OF_SPEED = 0.06
+"""What a point of Speed on a card saves."""
+TURNS_OF_SYMBOL: Mapping[Symbol, float] = {
+    Symbol.PLUS: 0.18,
+    Symbol.HEAT: -0.21,
+    Symbol.COOLDOWN: 0.01,
+    Symbol.SUPER_COOL: 0.085,
+    Symbol.REDUCE_STRESS: 0.01,
+    Symbol.REFRESH: 0.0,
+    Symbol.SALVAGE: 0.005,
+    Symbol.SCRAP: 0.017,
+    Symbol.ADJUST: 0.165,
+    Symbol.DIRECT_PLAY: 0.1,
+    Symbol.ACCELERATE: 0.045,
+    Symbol.DRAFT: 0.01,
+    Symbol.SLIPSTREAM_BOOST: 0.02,
 }
-"""What one of each is worth, in spaces of a turn in which the card is played."""
-SPACES_OF_CHOICE = 1.0
-"""What it is worth to choose a card's value."""
-SPACES_OF_HEAT_CARD = 2.0
-"""What one more Heat in the deck is worth: it can be cooled into the engine."""
-SPACES_OF_SWAP = 0.5
+"""What the first of each saves on a card."""
+TURNS_OF_NEXT: Mapping[Symbol, float] = {Symbol.HEAT: -0.29, Symbol.ADJUST: -0.03}
+"""What each further one saves, where it is not the same: corners are rarely that slow, and so much
+Heat is rarely there."""
+TURNS_OF_ADJUST_DOWN = -0.1
+"""What each point saves by which a card lowers limits."""
+TURNS_OF_CHOICE = -0.02
+"""What a card with a choice of values saves beside one that always has the highest of them."""
+TURNS_OF_HEAT_CARD = 0.22
+"""What one more Heat in the deck saves: it can be cooled into the engine."""
+TURNS_OF_SWAP = 0.05
 """What a swap must promise."""
+USUAL_FLIP = 2.5
+"""What a + turns up on average."""
+FAST = 4
+"""Speed from which a card is worth having again soon."""
 FEWEST_TO_DRIVE_WITH = 4
 """Cards other than Stress and Heat without which a first hand is changed."""
 
 
+def usual_speed(card: Card, flip: float = USUAL_FLIP) -> int:
+    """Speed that a card comes to as a rule: its highest value, and what its + turn up."""
+    return max(card.speeds, default=0) + round(flip * card.count(Symbol.PLUS))
+
+
 def worth(card: Card) -> float:
-    """Spaces that the card is worth when it is played."""
+    """Turns that a race is shorter with the card in the deck, as tests/bots/worths.py measures
+    it: the racer's race less one with a card that does nothing."""
     if card.kind is CardKind.HEAT:
-        return SPACES_OF_HEAT_CARD
-    speed = max(card.speeds, default=0)
-    choice = SPACES_OF_CHOICE if len(card.speeds) > 1 else 0.0
-    symbols = sum(SPACES_OF_SYMBOL[symbol] * count for symbol, count in card.symbols)
-    return speed + choice + symbols
+        return TURNS_OF_HEAT_CARD
+    speed = TURNS_OF_SPEED * max(card.speeds, default=0)
+    choice = TURNS_OF_CHOICE if len(card.speeds) > 1 else 0.0
+    return speed + choice + sum(_turns_of(symbol, count) for symbol, count in card.symbols)
+
+
+def _turns_of(symbol: Symbol, count: int) -> float:
+    if count < 0:
+        return TURNS_OF_ADJUST_DOWN * -count
+    first = TURNS_OF_SYMBOL[symbol]
+    return first + TURNS_OF_NEXT.get(symbol, first) * (count - 1)
 
 
 def by_worth(book: CardBook, cards: Pile) -> list[CardId]:
@@ -84,7 +107,7 @@ def before_driving(race: Race, offered: Sequence[Offer]) -> DecisionCommand | No
 
 def _swap(book: CardBook, offer: SwapOffer) -> DecisionCommand:
     best, least = by_worth(book, offer.market)[:1], by_worth(book, offer.own)[-1:]
-    if best and least and worth(book[best[0]]) > worth(book[least[0]]) + SPACES_OF_SWAP:
+    if best and least and worth(book[best[0]]) > worth(book[least[0]]) + TURNS_OF_SWAP:
         return SwapUpgrade(car=offer.car, given=least[0], taken=best[0])
     return KeepUpgrades(car=offer.car)
 

@@ -13,6 +13,7 @@ import statistics
 import sys
 import time
 from collections import Counter, defaultdict
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from races.rules.events import (
     StressTaken,
 )
 from races.rules.words import RaceStatus
+from tests.bots.drafters import driven, garage_race
 from tests.bots.duels import finished
 from tests.rules.builders import Seeded, started
 from tests.rules.properties.random_play import new_race, pick
@@ -171,24 +173,32 @@ def bench_decide_and_fold(least: float) -> None:
     )
 
 
-def bench_races(bot: str, least: float) -> None:
+def plain_race(bot: str, number: int) -> tuple[Event, ...]:
+    """The events of a race of six of the bot with the starting upgrades."""
+    chance, track = Seeded(number), TRACKS[number % len(TRACKS)]
+    return finished(started(CARS, track=track, chance=chance), (bot,) * CARS, chance)[1]
+
+
+def whole_race(bot: str, number: int) -> tuple[Event, ...]:
+    """The same with every module: garage, weather, event card, expansions."""
+    track = TRACKS[number % len(TRACKS)]
+    race = garage_race(number, track, drivers=CARS, modules=True)
+    return driven(race, (BOTS[bot],) * CARS, Seeded(number))[1]
+
+
+def bench_races(bot: str, least: float, race_on: Callable[[str, int], tuple[Event, ...]]) -> None:
     """Races of six of the bot a second, on all tracks in turn; and what its decisions take."""
-
-    def race_on(number: int) -> tuple[Event, ...]:
-        chance = Seeded(number)
-        track = TRACKS[number % len(TRACKS)]
-        return finished(started(CARS, track=track, chance=chance), (bot,) * CARS, chance)[1]
-
     began = time.process_time()
-    counts = Counter(len(race_on(number)) for number in range(len(TRACKS)))
+    counts = Counter(len(race_on(bot, number)) for number in range(len(TRACKS)))
     first = time.process_time() - began
     number, began = 0, time.process_time()
     while (spent := time.process_time() - began) < least or number % len(TRACKS):
-        race_on(number)
+        race_on(bot, number)
         number += 1
     events = sum(length * many for length, many in counts.items()) / counts.total()
+    kind = race_on.__name__.replace("_", " ")
     print(
-        f"a race of six {bot} bots: {number / spent:5.1f} a second a core, about {events:.0f} "
+        f"a {kind} of six {bot} bots: {number / spent:5.1f} a second a core, about {events:.0f} "
         f"events each (the first on each of {len(TRACKS)} tracks: {first:.1f} s in all)"
     )
 
@@ -197,8 +207,8 @@ def main(arguments: list[str]) -> None:
     """Print all figures."""
     least = float(arguments[0]) if arguments else 2.0
     bench_decide_and_fold(least)
-    for bot in BOTS:
-        bench_races(bot, least)
+    for bot, race_on in product(BOTS, (plain_race, whole_race)):
+        bench_races(bot, least, race_on)
 
 
 if __name__ == "__main__":

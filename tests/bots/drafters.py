@@ -1,10 +1,11 @@
 """Races with a garage between two cars that drive alike and pick their upgrades differently.
 
-    .venv/bin/python -m tests.bots.drafters [races] [bot] [modules]
+    .venv/bin/python -m tests.bots.drafters [races] [bot] [modules | rival]
 
 Two cars, all tracks in turn at full length, mixed deck, each on pole in every other race on a
 track. The first car drives and picks as the bot does; the second drives as it does and picks at
-random. With `modules` there are weather, event cards and expansions too.
+random. With `modules` there are weather, event cards and expansions too. A second bot named is
+the rival instead: then both pick for themselves, with every module.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from races.rules.commands import DecisionCommand
+    from races.rules.events import Event
     from races.rules.race import Race
     from races.rules.track import Track
 
@@ -49,8 +51,8 @@ if TYPE_CHECKING:
 def garage_race(
     number: int, track: Track, *, drivers: int = 2, modules: bool = False, laps: int | None = None
 ) -> Race:
-    """A race of this number before its first pick: drafted from a mixed deck. With `modules` under
-    weather, with an event card, and with the cards of the expansions. Odd ones start with car 0."""
+    """A race of this number before its first pick: drafted from a mixed deck. With `modules`
+    under weather, with an event card and the cards of the expansions. Odd: car 0 on pole."""
     rules = RaceRules(garage=GarageMode.DRAFT)
     sets = [CardSet.BASE]
     if modules:
@@ -93,25 +95,29 @@ def picks_at_random(bot: str, number: int) -> Driver:
     return choose
 
 
-def driven(race: Race, drivers: Sequence[Driver], chance: Seeded) -> Race:
-    """The race at its end, each car's decisions made by the driver of the same index."""
+def driven(race: Race, drivers: Sequence[Driver], chance: Seeded) -> tuple[Race, tuple[Event, ...]]:
+    """The race at its end, each car's decisions made by the driver of the same index, and what
+    happened on the way."""
+    events: tuple[Event, ...] = ()
     while race.status in (RaceStatus.GARAGE, RaceStatus.RUNNING):
         car = awaited(race)[0].car
-        race = replay(decide(race, drivers[car](race, car), chance), race)
-    return race
+        more = decide(race, drivers[car](race, car), chance)
+        events += more
+        race = replay(more, race)
+    return race, events
 
 
 def drafters_duel(number: int, track: Track, bot: str, *, modules: bool = False) -> bool:
     """Whether the bot that picks for itself beats its like that picks at random."""
     race = garage_race(number, track, modules=modules)
     drivers = (BOTS[bot], picks_at_random(bot, number))
-    return driven(race, drivers, Seeded(number)).cars[0].place == 1
+    return driven(race, drivers, Seeded(number))[0].cars[0].place == 1
 
 
 def garage_duel(number: int, track: Track, one: str, other: str) -> bool:
     """Whether the first bot wins a race of two with every module."""
     race = garage_race(number, track, modules=True)
-    return driven(race, (BOTS[one], BOTS[other]), Seeded(number)).cars[0].place == 1
+    return driven(race, (BOTS[one], BOTS[other]), Seeded(number))[0].cars[0].place == 1
 
 
 def main(arguments: list[str]) -> None:
