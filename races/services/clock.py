@@ -51,7 +51,7 @@ def sweep(now: datetime | None = None) -> int:
     moment = now or datetime.now(UTC)
     _move_deadlines_of_outage(moment)
     taken = 0
-    for due in _claim(moment):
+    for due in claim(moment):
         try:
             taken += _take(due, moment)
         except Exception:
@@ -95,8 +95,9 @@ def _open(kept: Timekept, car: int, version: int) -> OpenDecision | None:
     return None
 
 
-def _claim(moment: datetime) -> list[DueDecision]:
-    """Rows that are due and that nobody else is busy with, claimed in short transactions.
+def claim(moment: datetime, limit: int = BATCH) -> list[DueDecision]:
+    """Up to `limit` rows that are due and that nobody else is busy with, claimed in a transaction
+    of its own, the longest due first.
 
     The stream's lock is never waited for while a row is held, so no two can wait for each other.
     """
@@ -105,7 +106,7 @@ def _claim(moment: datetime) -> list[DueDecision]:
             _unlocked(DueDecision.objects.all())
             .filter(due_at__lte=moment - GRACE, race__paused_at=None)
             .exclude(claimed_until__gt=moment)
-            .order_by("due_at")[:BATCH]
+            .order_by("due_at")[:limit]
         )
         claimed = [row.pk for row in due]
         DueDecision.objects.filter(pk__in=claimed).update(claimed_until=moment + CLAIM)

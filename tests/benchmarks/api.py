@@ -11,22 +11,20 @@ from __future__ import annotations
 import io
 import json
 import os
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 from wsgiref.util import setup_testing_defaults
 
 import msgspec
 
-from tests.benchmarks.append import ROOT, databases, environment, kind_of
+from tests.benchmarks.sides import databases, kind_of, run_child, seconds_in_turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+MODULE = "tests.benchmarks.api"
 BATCH = 5
 DECISIONS_BEFORE = 30
 
@@ -65,24 +63,12 @@ class Caller:
         return answer
 
 
-def seconds_of(once: Callable[[], object]) -> float:
-    """How long a batch takes."""
-    began = time.perf_counter()
-    for _ in range(BATCH):
-        once()
-    return time.perf_counter() - began
-
-
 def compare(
     what: str, minimal: Callable[[], object], ours: Callable[[], object], seconds: float
 ) -> None:
-    """One line: both rates and the ratio. Small batches take turns, so that both meet the same
-    machine; medians, so that a neighbour's burst counts for neither."""
-    times: list[tuple[float, float]] = [(seconds_of(minimal), seconds_of(ours))]
-    until = time.perf_counter() + 2 * seconds
-    while time.perf_counter() < until:
-        times.append((seconds_of(minimal), seconds_of(ours)))
-    base, own = (BATCH / statistics.median(each) for each in zip(*times[1:], strict=True))
+    """One line: both rates and the ratio."""
+    taken = seconds_in_turns({"minimal": minimal, "ours": ours}, seconds, BATCH)
+    base, own = 1 / taken["minimal"], 1 / taken["ours"]
     print(
         f"{kind_of(os.environ['DATABASE_URL']):9} {what:24} minimal {base:7.0f}/s  "
         f"paddock {own:7.0f}/s  ratio {own / base:.2f}",
@@ -176,12 +162,7 @@ def main(arguments: list[str]) -> None:
             seconds = arguments[0] if arguments else "4.0"
             with databases() as urls, tempfile.TemporaryDirectory() as folder:
                 for url in urls:
-                    subprocess.run(
-                        [sys.executable, "-m", "tests.benchmarks.api", "--work", seconds],
-                        cwd=ROOT,
-                        env=environment(url) | {"VAR_FOLDER": folder, "LOG_LEVEL": "ERROR"},
-                        check=True,
-                    )
+                    run_child(MODULE, url, "--work", seconds, VAR_FOLDER=folder)
 
 
 if __name__ == "__main__":

@@ -11,23 +11,27 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
 import sys
-import tempfile
 import time
-from contextlib import contextmanager
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psycopg
 
+from tests.benchmarks.sides import (
+    databases,
+    kind_of,
+    rates_in_turns,
+    report,
+    run_child,
+    run_clients,
+    wait_for_start,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ROOT = Path(__file__).resolve().parents[2]
-POSTGRES = os.environ.get("PADDOCK_BENCH_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres")
-TURN = 0.2
+MODULE = "tests.benchmarks.append"
 BODY = '{"type":"heat_paid","car":3,"count":2,"why":"boost","clause":"R6.2","left":4,"hand":[]}'
 META = '{"account":7,"seat":3,"command":"0f8b6c1e","cause":"driver","rules":"2026-11"}'
 AT = "2026-11-30 12:00:00.123456"
@@ -39,11 +43,6 @@ BARE_COLUMNS = """stream varchar(80) NOT NULL, version integer NOT NULL, type va
     schema smallint NOT NULL, body text NOT NULL, meta text NOT NULL, at timestamp NOT NULL,
     UNIQUE (stream, version)"""
 BARE_INSERT = "INSERT INTO bare (stream, version, type, schema, body, meta, at) VALUES "
-
-
-def kind_of(url: str) -> str:
-    """The vendor, as the address says it: "sqlite" or "postgres"."""
-    return url.partition(":")[0]
 
 
 def open_bare(url: str) -> tuple[Callable[[tuple[object, ...]], None], Callable[[str], None]]:
@@ -97,27 +96,24 @@ def store_writer(stream: str, version: int) -> Iterator[None]:
 
 
 def work(stream: str, version: int, seconds: float) -> None:
-    """A client process: append to both tables in turns, print how many to each.
-
-    The turns follow the clock, so that all clients are at the same table at the same time, and
-    change so often that whatever else the disk has to do slows both alike.
-    """
-    writers = (
-        bare_writer(os.environ["DATABASE_URL"], stream, version),
-        store_writer(stream, version),
-    )
+    """A client process: append to both tables in turns; reports the rates."""
+    writers = [
+        timed(bare_writer(os.environ["DATABASE_URL"], stream, version)),
+        timed(store_writer(stream, version)),
+    ]
     for writer in writers:
         for _ in range(10):
             next(writer)
-    print("ready", flush=True)
-    sys.stdin.readline()
-    counts = [0, 0]
-    end = time.time() + 2 * seconds
-    while (now := time.time()) < end:
-        turn = int(now / TURN) % 2
-        next(writers[turn])
-        counts[turn] += 1
-    print(*counts, flush=True)
+    wait_for_start()
+    report(*rates_in_turns(writers, seconds))
+
+
+def timed(writer: Iterator[None]) -> Iterator[float]:
+    """The seconds that each step takes."""
+    while True:
+        began = time.perf_counter()
+        next(writer)
+        yield time.perf_counter() - began
 
 
 def prepare(url: str, streams: list[str], height: int) -> None:
@@ -143,67 +139,17 @@ def prepare(url: str, streams: list[str], height: int) -> None:
         )
 
 
-def rates(url: str, streams: list[str], height: int, seconds: float) -> list[float]:
-    """Appends a second of as many client processes as there are streams: bare, and the store."""
-    command = [sys.executable, "-m", "tests.benchmarks.append", "--work"]
-    clients = [
-        subprocess.Popen(
-            [*command, stream, str(height), str(seconds)],
-            cwd=ROOT,
-            env=environment(url),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for stream in streams
-    ]
-    for client in clients:
-        assert client.stdout is not None
-        assert client.stdout.readline() == "ready\n"
-    for client in clients:
-        assert client.stdin is not None
-        client.stdin.write("\n")
-        client.stdin.flush()
-    counts = [map(int, client.communicate()[0].split()) for client in clients]
-    return [sum(column) / seconds for column in zip(*counts, strict=True)]
-
-
-def environment(url: str) -> dict[str, str]:
-    """The environment of a child process that works on this database."""
-    settings = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "heat_site.settings.dev"}
-    return {**os.environ, **settings, "DEBUG": "false"}
-
-
 def compare(url: str, clients: int, height: int, seconds: float) -> None:
     """Print one line: rate of bare, rate of the store, ratio."""
     streams = [f"race-{clients}{height}{number}" for number in range(clients)]
-    command = [sys.executable, "-m", "tests.benchmarks.append", "--prepare", str(height), *streams]
-    subprocess.run(command, cwd=ROOT, env=environment(url), check=True)
-    bare, store = rates(url, streams, height, seconds)
+    run_child(MODULE, url, "--prepare", str(height), *streams)
+    each = [["--work", stream, str(height), str(seconds)] for stream in streams]
+    bare, store = run_clients(MODULE, url, each)
     print(
         f"{kind_of(url):9} {clients} client{'s' if clients > 1 else ' '} at version {height:>6}: "
         f"bare {bare:7.0f}/s  store {store:7.0f}/s  ratio {store / bare:.2f}",
         flush=True,
     )
-
-
-@contextmanager
-def databases() -> Iterator[list[str]]:
-    """Addresses of fresh databases, taken away again at the end."""
-    name = f"paddock_bench_{os.getpid()}"
-    with tempfile.TemporaryDirectory() as folder:
-        urls = [f"sqlite:///{folder}/bench.sqlite3"]
-        try:
-            server = psycopg.connect(POSTGRES, autocommit=True)
-        except psycopg.OperationalError as gone:
-            print(f"PostgreSQL left out: {gone}")
-            yield urls
-            return
-        server.execute(f"CREATE DATABASE {name}".encode())
-        try:
-            yield [*urls, f"{POSTGRES.rpartition('/')[0]}/{name}"]
-        finally:
-            server.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 def main(arguments: list[str]) -> None:
