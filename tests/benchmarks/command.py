@@ -27,11 +27,9 @@ import psycopg
 from tests.benchmarks.sides import (
     databases,
     kind_of,
-    rates_in_turns,
-    report,
     run_child,
     run_clients,
-    wait_for_start,
+    work_in_turns,
 )
 
 if TYPE_CHECKING:
@@ -264,7 +262,7 @@ def service_side(people: list[int], played: list[Played]) -> Iterator[float]:
 
 
 def work(script: Path, client: int, seconds: float) -> None:
-    """A client process: both sides in turns; reports their rates."""
+    """A client process: both sides in turns; reports what it did."""
     import django
 
     django.setup()
@@ -274,14 +272,13 @@ def work(script: Path, client: int, seconds: float) -> None:
     for _ in range(20):
         next(bare)
         next(service)
-    wait_for_start()
-    report(*rates_in_turns([bare, service], seconds))
+    work_in_turns([bare, service], seconds)
 
 
 def compare(url: str, script: Path, clients: range, seconds: float) -> None:
     """Print one line: both rates and the ratio."""
     each = [["--work", str(script), str(client), str(seconds)] for client in clients]
-    bare, service = run_clients(MODULE, url, each)
+    bare, service = (tally.steps / seconds for tally in run_clients(MODULE, url, each))
     count = len(clients)
     print(
         f"{kind_of(url):9} {count} client{'s' if count > 1 else ' '}: bare {bare:7.0f}/s  "
