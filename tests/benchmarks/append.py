@@ -21,11 +21,9 @@ import psycopg
 from tests.benchmarks.sides import (
     databases,
     kind_of,
-    rates_in_turns,
-    report,
     run_child,
     run_clients,
-    wait_for_start,
+    work_in_turns,
 )
 
 if TYPE_CHECKING:
@@ -96,7 +94,7 @@ def store_writer(stream: str, version: int) -> Iterator[None]:
 
 
 def work(stream: str, version: int, seconds: float) -> None:
-    """A client process: append to both tables in turns; reports the rates."""
+    """A client process: append to both tables in turns; reports what it did."""
     writers = [
         timed(bare_writer(os.environ["DATABASE_URL"], stream, version)),
         timed(store_writer(stream, version)),
@@ -104,8 +102,7 @@ def work(stream: str, version: int, seconds: float) -> None:
     for writer in writers:
         for _ in range(10):
             next(writer)
-    wait_for_start()
-    report(*rates_in_turns(writers, seconds))
+    work_in_turns(writers, seconds)
 
 
 def timed(writer: Iterator[None]) -> Iterator[float]:
@@ -144,7 +141,7 @@ def compare(url: str, clients: int, height: int, seconds: float) -> None:
     streams = [f"race-{clients}{height}{number}" for number in range(clients)]
     run_child(MODULE, url, "--prepare", str(height), *streams)
     each = [["--work", stream, str(height), str(seconds)] for stream in streams]
-    bare, store = run_clients(MODULE, url, each)
+    bare, store = (tally.steps / seconds for tally in run_clients(MODULE, url, each))
     print(
         f"{kind_of(url):9} {clients} client{'s' if clients > 1 else ' '} at version {height:>6}: "
         f"bare {bare:7.0f}/s  store {store:7.0f}/s  ratio {store / bare:.2f}",

@@ -27,11 +27,9 @@ import psycopg
 from tests.benchmarks.sides import (
     databases,
     kind_of,
-    rates_in_turns,
-    report,
     run_child,
     run_clients,
-    wait_for_start,
+    work_in_turns,
 )
 
 if TYPE_CHECKING:
@@ -54,6 +52,8 @@ TABLES = {
 NUMBERED = ("id", "position", "race_id", "notice_id")
 NAMED = ("stream", "decision")
 APART = 1_000_000
+MOST_A_SECOND = 400
+"""For how many commands of a client races are opened in advance."""
 
 Row = dict[str, Any]
 Statement = tuple[str, list[Any]]
@@ -253,10 +253,11 @@ def bare_side(
             yield time.perf_counter() - began
 
 
-def service_side(people: list[int], played: list[Played]) -> Iterator[float]:
-    """Each step is one command through the service; the seconds it took."""
+def service_side(people: list[int], played: list[Played], ready: list[int]) -> Iterator[float]:
+    """Each step is one command through the service, in races opened before (in more of them only if
+    these did not last); the seconds it took."""
     while True:
-        race = open_race(people)
+        race = ready.pop() if ready else open_race(people)
         for each in played:
             began = time.perf_counter()
             play(race, each.account, each.command, each.version)
@@ -264,24 +265,24 @@ def service_side(people: list[int], played: list[Played]) -> Iterator[float]:
 
 
 def work(script: Path, client: int, seconds: float) -> None:
-    """A client process: both sides in turns; reports their rates."""
+    """A client process: both sides in turns; reports what it did."""
     import django
 
     django.setup()
     people, played = pickle.loads(script.read_bytes())  # noqa: S301 - written by `prepare`
     bare = bare_side(open_bare(os.environ["DATABASE_URL"]), played, client)
-    service = service_side(people, played)
+    lasting = 1 + int(seconds * MOST_A_SECOND / len(played))
+    service = service_side(people, played, [open_race(people) for _ in range(lasting)])
     for _ in range(20):
         next(bare)
         next(service)
-    wait_for_start()
-    report(*rates_in_turns([bare, service], seconds))
+    work_in_turns([bare, service], seconds)
 
 
 def compare(url: str, script: Path, clients: range, seconds: float) -> None:
     """Print one line: both rates and the ratio."""
     each = [["--work", str(script), str(client), str(seconds)] for client in clients]
-    bare, service = run_clients(MODULE, url, each)
+    bare, service = (tally.steps / seconds for tally in run_clients(MODULE, url, each))
     count = len(clients)
     print(
         f"{kind_of(url):9} {count} client{'s' if count > 1 else ' '}: bare {bare:7.0f}/s  "

@@ -14,7 +14,7 @@ import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import psycopg
 
@@ -69,10 +69,16 @@ def run_child(module: str, url: str, *arguments: str, **more: str) -> None:
     )
 
 
-def run_clients(module: str, url: str, each: Sequence[Sequence[str]], **more: str) -> list[float]:
-    """Run a client process for each list of arguments, all at once; the sums of what they report.
+class Tally(NamedTuple):
+    """What all clients did on one side: how many steps, and how many seconds these took."""
 
-    A client prepares, calls `wait_for_start`, works, and calls `report`.
+    steps: float
+    seconds: float
+
+
+def run_clients(module: str, url: str, each: Sequence[Sequence[str]], **more: str) -> list[Tally]:
+    """Run a client process for each list of arguments, all at once; what they did in all,
+    side by side. A client prepares and calls `work_in_turns`.
     """
     clients = [
         subprocess.Popen(
@@ -94,34 +100,27 @@ def run_clients(module: str, url: str, each: Sequence[Sequence[str]], **more: st
         client.stdin.flush()
     told = [map(float, client.communicate()[0].split()) for client in clients]
     assert not any(client.returncode for client in clients), "a client failed, see above"
-    return [sum(column) for column in zip(*told, strict=True)]
+    sums = [sum(column) for column in zip(*told, strict=True)]
+    sides = len(sums) // 2
+    return [Tally(*pair) for pair in zip(sums[:sides], sums[sides:], strict=True)]
 
 
-def wait_for_start() -> None:
-    """Tell the parent that this client is ready, and wait until all are."""
+def work_in_turns(sides: Sequence[Iterator[float]], seconds: float) -> None:
+    """What a client does: wait until all are ready, step on both sides in turns, report to the
+    parent how many steps and how many seconds.
+
+    A side yields the seconds that each of its steps took. The turns follow the clock, so that all
+    clients are on the same side at the same time.
+    """
     print("ready", flush=True)
     sys.stdin.readline()
-
-
-def report(*figures: float) -> None:
-    """Tell the parent what this client has measured."""
-    print(*figures, flush=True)
-
-
-def rates_in_turns(sides: Sequence[Iterator[float]], seconds: float) -> list[float]:
-    """Steps a second of each side, which yields the seconds that each of its steps took.
-
-    The turns follow the clock, so that all clients are on the same side at the same time. Only what
-    a side says it took counts, so it may prepare its next step meanwhile.
-    """
     counts, taken = [0] * len(sides), [0.0] * len(sides)
     end = time.time() + len(sides) * seconds
     while (now := time.time()) < end:
         turn = int(now / TURN) % len(sides)
         taken[turn] += next(sides[turn])
         counts[turn] += 1
-    # On SQLite a client may wait for the one writer's place until the end.
-    return [count / spent if count else 0.0 for count, spent in zip(counts, taken, strict=True)]
+    print(*counts, *taken, flush=True)
 
 
 def seconds_in_turns(
