@@ -49,7 +49,8 @@ def show(
 ) -> HttpResponse:
     """One championship; with a refusal, why the last command was not carried out (422)."""
     page = championship_page(championship, account_of(request))
-    tag = poll_tag("championship", championship, page.version, page.is_paused, page.waits_until)
+    due = int(page.waits_until.timestamp()) if page.waits_until is not None else 0
+    tag = poll_tag("championship", championship, page.version, page.is_paused, due)
     unchanged = nothing_new(request, tag)
     if unchanged is not None:
         return unchanged

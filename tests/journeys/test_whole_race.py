@@ -116,35 +116,3 @@ def test_whole_races_are_accessible_and_fit_a_phone(
         found = Axe().run(page)
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], address
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_track_is_drawn_by_dragging_and_by_keyboard(
-    ada: User, browse: Callable[..., Page], live_server: LiveServer, scheme: str
-) -> None:
-    page = browse(ada, viewport=PHONE, color_scheme=scheme)
-    page.goto(f"{live_server.url}/tracks/new/?like=mexico")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-    outline, drawn = page.locator("#id_outline"), page.locator("#own-track-look")
-    before, picture = outline.input_value().splitlines(), drawn.inner_html()
-    point = page.locator(".outline-drawing circle").nth(3)
-    point.focus()
-    page.keyboard.press("ArrowDown")
-    space, x, y = map(int, before[3].split())
-    expect(outline).to_have_value("\n".join([*before[:3], f"{space} {x} {y + 10}", *before[4:]]))
-
-    point.scroll_into_view_if_needed()
-    box = point.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
-    with page.expect_response(lambda answer: "/tracks/new/" in answer.url):
-        page.mouse.up()
-    assert int(outline.input_value().splitlines()[3].split()[1]) > x
-    page.wait_for_function(
-        "before => document.getElementById('own-track-look').innerHTML !== before", arg=picture
-    )
