@@ -65,11 +65,12 @@ def decide(page: Page, command: DecisionCommand) -> None:
             tick(form, cards)
             press(page, form.get_by_role("button"))
         case PickUpgrade(card=card) | DropUpgrade(card=card):
-            panel.locator(f"input[type=radio][name=card][value='{card}']").check(force=True)
+            # By key: the bar with the button may lie over the card.
+            panel.locator(f"input[type=radio][name=card][value='{card}']").press("Space")
             press(page, panel.locator(".actions-sticky button"))
         case SwapUpgrade(given=given, taken=taken):
-            panel.locator(f"input[name=given][value='{given}']").check(force=True)
-            panel.locator(f"input[name=taken][value='{taken}']").check(force=True)
+            panel.locator(f"input[name=given][value='{given}']").press("Space")
+            panel.locator(f"input[name=taken][value='{taken}']").press("Space")
             press(page, panel.get_by_role("button", name="Swap", exact=True))
         case KeepUpgrades():
             press(page, panel.get_by_role("button", name="Keep what I have"))
