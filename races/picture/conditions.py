@@ -112,7 +112,12 @@ def _sign(shapes: Layout, mark: CornerMark) -> str:
     if mark.press:
         parts += _small((AWAY, AWAY), PRESS, "#15161a", "#ffd34d", "press")
     title = f"<title>{escape(mark.title)}</title>" if mark.title else ""
-    return f'<g class="condition" transform="translate({pair(corner.badge)})">{title}{parts}</g>'
+    # What a finger or a pointer finds, so that corners can tell about themselves.
+    found = f'<circle class="corner-touch" r="{number(BADGE_RADIUS + 3)}" fill-opacity="0"/>'
+    return (
+        f'<g class="condition" data-corner="{escape(corner.id)}"'
+        f' transform="translate({pair(corner.badge)})">{title}{found}{parts}</g>'
+    )
 
 
 def _limit(mark: CornerMark) -> str:

@@ -17,7 +17,13 @@ from races.picture.layout import (
     Layout,
     SpotPlace,
 )
-from races.picture.liveries import LIVERIES, livery
+from races.picture.liveries import (
+    LIVERIES,
+    SILHOUETTE,
+    car_symbol,
+    cockpit_symbol,
+    livery,
+)
 from races.picture.paths import along, number, pair, segments
 
 if TYPE_CHECKING:
@@ -98,9 +104,18 @@ def overlay(
         way = _way(shapes, viewer, corner) if viewer else ""
         words += labels.pill(corner.badge, BADGE_RADIUS, corner_ahead.label)
     return (
+        f"{_symbols(prefix)}"
         '<g class="marks" text-anchor="middle" font-family="sans-serif" font-weight="700">'
         f'{way}<g class="highlights" id="{prefix}track-highlights">{signs}</g>'
         f'<g class="cars" id="{prefix}track-cars">{racers}</g><g class="labels">{words}</g></g>'
+    )
+
+
+def _symbols(prefix: str) -> str:
+    return (
+        f'<defs><g id="{prefix}track-car">{car_symbol()}</g>'
+        f'<g id="{prefix}track-cockpit">{cockpit_symbol()}</g>'
+        f'<path id="{prefix}track-ghost" d="{SILHOUETTE}"/></defs>'
     )
 
 
@@ -113,7 +128,8 @@ def _car(shapes: Layout, mark: CarMark, prefix: str, taken: list[Point]) -> str:
     faded = ' opacity=".55"' if mark.beyond_finish else ""
     ring = _ring() if mark.is_viewer else ""
     return (
-        f'<g class="{classes}" id="{prefix}car-{mark.car}" color="{paint.body}"'
+        f'<g class="{classes}" id="{prefix}car-{mark.car}" data-car="{mark.car}"'
+        f' data-space="{mark.space}" data-spot="{mark.spot}" color="{paint.body}"'
         f' fill="{paint.trim}">'
         f"<title>{escape(mark.name)}</title>"
         '<g class="car-place"'

@@ -23,7 +23,6 @@ from races.picture.layout import (
     Layout,
     layout,
 )
-from races.picture.liveries import SILHOUETTE, car_symbol, cockpit_symbol
 from races.picture.paths import along, number, pair, segments
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def scenery(track: Track, prefix: str, *, upright: bool) -> str:
     lap = (0.5, track.spaces + 0.5)
     road = along(shapes.curve, *lap)
     layers = (
-        _symbols(road, prefix),
+        _road(road, prefix),
         _land(prefix),
         _kerbs(shapes),
         _asphalt(prefix),
@@ -86,12 +85,8 @@ def sketch(track: Track, *, upright: bool) -> str:
     )
 
 
-def _symbols(road: str, prefix: str) -> str:
-    return (
-        f'<defs><path id="{prefix}road" d="{road}"/><g id="{prefix}car">{car_symbol()}</g>'
-        f'<g id="{prefix}cockpit">{cockpit_symbol()}</g>'
-        f'<path id="{prefix}ghost" d="{SILHOUETTE}"/></defs>'
-    )
+def _road(road: str, prefix: str) -> str:
+    return f'<defs><path id="{prefix}road" d="{road}"/></defs>'
 
 
 def _land(prefix: str) -> str:

@@ -23,6 +23,8 @@ __all__ = [
     "Frame",
     "Highlight",
     "HighlightKind",
+    "ground_svg",
+    "marks_svg",
     "track_svg",
 ]
 
@@ -63,24 +65,78 @@ def track_svg(  # noqa: PLR0913 - the layers of a picture, by keyword
     readers. All words given are escaped here. ValueError for marks off the track and for a track
     without a usable outline.
     """
-    shapes = layout(track, upright=frame.upright)
-    box = shapes.box if frame.close_up is None else _close_up(shapes, *frame.close_up)
-    prefix = f"{escape(frame.scope)}-" if frame.scope else ""
+    layers = _still(track, frame)
+    if not frame.thumbnail:
+        layers += _moving(track, cars, highlights, corner_ahead, conditions, frame)
+    return _element(track, frame, "", _spoken(description), layers)
+
+
+def ground_svg(track: Track, *, description: str = "", frame: Frame = WHOLE) -> str:
+    """The `<svg>` of what stays as it is during a race, to lie under `marks_svg` of the same frame.
+
+    `#track-road` in it, after the frame's scope, is the middle of the road as one closed path that
+    begins at the finish line: of N spaces the middle of space n is at (n - 0.5) / N of its length.
+    """
+    return _element(track, frame, "track-ground", _spoken(description), _still(track, frame))
+
+
+def marks_svg(
+    track: Track,
+    cars: tuple[CarMark, ...] = (),
+    highlights: tuple[Highlight, ...] = (),
+    *,
+    corner_ahead: CornerAhead | None = None,
+    conditions: tuple[CornerMark, ...] = (),
+    frame: Frame = WHOLE,
+) -> str:
+    """The `<svg>` of what a move may change, with nothing behind it, to lie on `ground_svg` of the
+    same frame; hidden from screen readers. ValueError for marks off the track."""
+    layers = _moving(track, cars, highlights, corner_ahead, conditions, frame)
+    return _element(track, frame, "track-marks", _spoken(""), layers)
+
+
+def _still(track: Track, frame: Frame) -> str:
+    ground = _ground(_box(track, frame)) if frame.on_ground else ""
     if frame.thumbnail:
-        box = _wider(box, (THUMBNAIL_BADGE - 1) * BADGE_RADIUS)
-        layers = sketch(track, upright=frame.upright)
-    else:
-        layers = scenery(track, f"{prefix}track-", upright=frame.upright)
-        layers += sectors(track, conditions, upright=frame.upright)
-        layers += signs(track, conditions, upright=frame.upright)
-        layers += overlay(shapes, cars, highlights, corner_ahead, prefix)
+        return ground + sketch(track, upright=frame.upright)
+    return ground + scenery(track, f"{_prefix(frame)}track-", upright=frame.upright)
+
+
+def _moving(
+    track: Track,
+    cars: tuple[CarMark, ...],
+    highlights: tuple[Highlight, ...],
+    corner_ahead: CornerAhead | None,
+    conditions: tuple[CornerMark, ...],
+    frame: Frame,
+) -> str:
+    shapes = layout(track, upright=frame.upright)
+    return (
+        sectors(track, conditions, upright=frame.upright)
+        + signs(track, conditions, upright=frame.upright)
+        + overlay(shapes, cars, highlights, corner_ahead, _prefix(frame))
+    )
+
+
+def _element(track: Track, frame: Frame, part: str, spoken: str, layers: str) -> str:
     kind = "track-thumbnail" if frame.thumbnail else "track"
     turned = "track-upright" if frame.upright else "track-wide"
-    ground = _ground(box) if frame.on_ground else ""
+    classes = f"{kind} {turned} {part}".rstrip()
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind} {turned}" viewBox="{_view(box)}"'
-        f" {_spoken(description)}>{ground}{layers}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}"'
+        f' viewBox="{_view(_box(track, frame))}" data-spaces="{track.spaces}" {spoken}>'
+        f"{layers}</svg>"
     )
+
+
+def _prefix(frame: Frame) -> str:
+    return f"{escape(frame.scope)}-" if frame.scope else ""
+
+
+def _box(track: Track, frame: Frame) -> Box:
+    shapes = layout(track, upright=frame.upright)
+    box = shapes.box if frame.close_up is None else _close_up(shapes, *frame.close_up)
+    return _wider(box, (THUMBNAIL_BADGE - 1) * BADGE_RADIUS) if frame.thumbnail else box
 
 
 def _close_up(shapes: Layout, first: int, last: int) -> Box:

@@ -21,7 +21,7 @@ from races.rules.conditions import GarageMode
 from races.web.grid import account_names, car_names
 from races.web.kept import kept
 from races.web.panel import panel, panel_tag
-from races.web.picture import track_pictures
+from races.web.picture import track_ground, track_marks, track_words
 from races.web.road import road_facts, weather_shown
 from races.web.table import UNDER_WAY, car_rows, headline
 from races.wording import refusal_sentence, telling_sentence
@@ -118,7 +118,10 @@ def race_context(
         "under_way": page.view.status in UNDER_WAY,
         "weather": weather_shown(page.view),
         "event": event_name(page.view.event.card),
-        "pictures": kept("track", page, partial(track_pictures, page, marks), marks),
+        # Only the whole page sends the ground: it stays while moves change what lies on it.
+        "ground": partial(track_ground, page.view.track),
+        "marks": kept("marks", page, partial(track_marks, page, marks), marks),
+        "words": kept("words", page, partial(_words, page)),
         "cars": kept(
             "cars", page, partial(_cars, page), page.is_organiser, page.account, _minute()
         ),
@@ -152,6 +155,10 @@ def _cars(page: RacePage) -> SafeString:
         "seats": _seat_lines(page),
     }
     return render_to_string("races/parts.html#cars", context)
+
+
+def _words(page: RacePage) -> SafeString:
+    return render_to_string("races/track_view.html#words", {"cars": track_words(page)})
 
 
 def _road(page: RacePage) -> SafeString:

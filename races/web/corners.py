@@ -51,8 +51,7 @@ def corner_rows(view: RaceView) -> tuple[CornerRow, ...]:
 
 
 def corner_marks(view: RaceView) -> tuple[CornerMark, ...]:
-    """What the picture shows at corners beyond what is printed on the track; only corners where
-    there is something to show."""
+    """What the picture tells at every corner line, and shows beyond what is printed there."""
     rows = zip(view.corners, corner_rows(view), strict=True)
     return tuple(
         CornerMark(
@@ -65,9 +64,6 @@ def corner_marks(view: RaceView) -> tuple[CornerMark, ...]:
             title=_title(row),
         )
         for each, row in rows
-        if _token_shown(view, each) is not None
-        or each.press
-        or each.own_limit != each.printed_limit
     )
 
 
@@ -107,6 +103,8 @@ def _title(row: CornerRow) -> str:
     said = [_("Corner %(corner)s: limit %(limit)s") % words]
     if row.why:
         said = [_("Corner %(corner)s: limit %(limit)s (%(why)s)") % words]
+    if row.chicane:
+        said.append(row.chicane)
     if row.token_says:
         said.append(row.token_says)
     if row.press:

@@ -10,7 +10,7 @@ from races.rules.weather import RoadToken
 from races.rules.words import CornerId
 from races.season_cards import weathers
 from races.web.corners import corner_marks, corner_rows
-from races.web.picture import track_pictures
+from races.web.picture import track_ground, track_marks
 from races.web.road import road_facts
 from tests.web.situations import Drive, page_of, read
 
@@ -29,7 +29,7 @@ def test_the_limit_counts_road_and_own_cards_and_says_so() -> None:
     assert (other.limit - other.printed, other.why.endswith("your Tires 1 +1")) == (1, True)
 
 
-def test_marks_name_tokens_press_and_changed_limits_only() -> None:
+def test_marks_name_every_corner_with_token_and_press() -> None:
     race = Drive(
         plays="1",
         road={"B": RoadToken.OVERHEAT, "C": RoadToken.FREE_BOOST},
@@ -38,15 +38,22 @@ def test_marks_name_tokens_press_and_changed_limits_only() -> None:
     ).race
     marks = corner_marks(page_of(race).view)
 
-    assert len(marks) == 3
-    assert [mark.colours_sector for mark in marks] == [False, True, False]
-    assert marks[2].title.endswith("The press waits here")
-    assert "a boost costs no Heat" in marks[1].title
+    assert [mark.title.split(":")[0] for mark in marks] == [
+        "Corner A",
+        "Corner B",
+        "Corner C",
+        "Corner D",
+    ]
+    assert [mark.token is not None for mark in marks] == [False, True, True, False]
+    assert [mark.colours_sector for mark in marks] == [False, False, True, False]
+    assert marks[0].title == "Corner A: limit 7"
+    assert marks[3].title.endswith("The press waits here")
+    assert "a boost costs no Heat" in marks[2].title
 
 
 def test_of_a_chicane_the_exit_carries_what_acts_in_its_sector() -> None:
     race = Drive(plays="1", track="mexico", road={"A": RoadToken.WEATHER}, weather=RAIN).race
-    (mark,) = corner_marks(page_of(race).view)
+    (mark,) = (each for each in corner_marks(page_of(race).view) if each.token)
 
     exit_line = next(each for each in race.track.corners if each.id == "B")
     assert mark.after_space == exit_line.after_space
@@ -59,7 +66,7 @@ def test_of_a_chicane_the_exit_carries_what_acts_in_its_sector() -> None:
 def test_a_chicane_with_a_corner_token_shows_it_at_both_lines() -> None:
     race = Drive(plays="1", track="mexico", road={"A": RoadToken.LIMIT_UP}, weather=RAIN).race
 
-    assert len(corner_marks(page_of(race).view)) == 2
+    assert len([each for each in corner_marks(page_of(race).view) if each.token]) == 2
 
 
 def test_the_section_tells_weather_event_and_corners() -> None:
@@ -81,7 +88,7 @@ def test_the_section_tells_weather_event_and_corners() -> None:
 @pytest.mark.parametrize("track", ["usa", "japan", "mexico", "espana", "nederland"])
 def test_the_picture_has_both_views_with_the_conditions(track: str) -> None:
     race = Drive(plays="1", track=track, road={"A": RoadToken.LIMIT_DOWN}, weather=RAIN).race
-    drawn = track_pictures(page_of(race))
+    drawn = track_ground(race.track) + track_marks(page_of(race))
 
     assert drawn.count('class="token token-limit-down"') >= 2
     assert drawn.count("limit-now-figure") >= 2
