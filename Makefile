@@ -4,7 +4,7 @@ BIN := .venv/bin
 # More arguments for the program behind a target: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help setup run test check format lock golden lock-events benchmarks
+.PHONY: help setup run test check format lock golden lock-events messages benchmarks
 
 help:
 	@echo "make run         start the site with a demo championship (PORT=8000)"
@@ -15,6 +15,7 @@ help:
 	@echo "make lock        resolve the dependencies of pyproject.toml anew"
 	@echo "make golden      record the golden races again after a wanted change of the rules"
 	@echo "make lock-events lock the shapes of stored events after a change (docs/events.md)"
+	@echo "make messages    bring the translations in locale/ up to date (docs/translating.md)"
 	@echo "make benchmarks  measure; prints figures beside their limits"
 
 setup: .venv/ready
@@ -54,6 +55,9 @@ golden: setup
 
 lock-events: setup
 	@$(BIN)/python -m tests.events.lock
+
+messages: setup
+	@$(BIN)/python manage.py update_catalogues $(ARGS)
 
 benchmarks: setup
 	@for file in tests/benchmarks/*.py; do \

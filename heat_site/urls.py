@@ -9,6 +9,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import TemplateView
+from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 # The admin's own sign-in counts no failed attempts; allauth's does.
@@ -27,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         TemplateView.as_view(template_name="robots.txt", content_type="text/plain"),
         name="robots",
     ),
+    path("language/", set_language, name="set_language"),
     path("inbox/", include("heat_site.notices.urls")),
     path("championships/", include("championships.urls")),
     path("api/", include("heat_site.api.urls")),

@@ -75,6 +75,14 @@ def _network_ends_here() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _catalogues_are_compiled() -> None:
+    """Pages speak every language there is a catalogue for, as they do once the site has started."""
+    from heat_site.catalogues import compile_stale
+
+    compile_stale()
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _events_can_be_flushed() -> None:
     """Tests with real commits end with a flush, which the guards of the events would refuse."""
     from django.db import connection

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, override
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from heat_site.accounts.models import User, known_zone, zone_names
@@ -52,9 +53,11 @@ class SignUpForm(forms.Form):
     time_zone = ZoneField(required=False)
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Called by allauth when the account exists: keep the zone."""
+        """Called by allauth when the account exists: keep the zone, and for mails the language the
+        page was in."""
         user.time_zone = self.cleaned_data["time_zone"]
-        user.save(update_fields=["time_zone"])
+        user.language = get_language() or ""
+        user.save(update_fields=["time_zone", "language"])
 
 
 class ProfileForm(forms.ModelForm[User]):

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 class OwnZoneAndLanguage:
-    """Activates the account's zone and language; guests get UTC and their browser's language.
+    """Activates the account's zone and language; guests get UTC and the language they chose
+    in the footer (a cookie), else their browser's.
 
     Stands after LocaleMiddleware, whose choice it overrides only for an account that has chosen a
     language. The account is looked at only where there is a session, so pages for guests cost no

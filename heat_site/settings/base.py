@@ -7,8 +7,8 @@ from typing import Any
 
 import django_stubs_ext
 import environ
+from django.conf.locale import LANG_INFO
 from django.utils.csp import CSP
-from django.utils.translation import gettext_lazy as _
 
 # Before any model or form: they are written with type parameters that Django knows only in its
 # stubs.
@@ -255,19 +255,19 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
-# A language is offered once its catalogue exists: half a page in it would help nobody.
-LANGUAGES = [
-    (code, name)
-    for code, name in (
-        ("en", _("English")),
-        ("pt", _("Portuguese")),
-        ("es", _("Spanish")),
-        ("fr", _("French")),
-        ("fi", _("Finnish")),
-    )
-    if code == "en" or (ROOT / "locale" / code / "LC_MESSAGES" / "django.po").exists()
-]
 LOCALE_PATHS = [ROOT / "locale"]
+# A language is offered once its catalogue exists: half a page in it would help nobody. Each is
+# called by its own name, whatever language the page is in.
+LANGUAGES = [
+    ("en", "English"),
+    *(
+        (code, str(LANG_INFO[code]["name_local"]).capitalize())
+        for code in sorted(
+            catalogue.parts[-3].replace("_", "-").lower()
+            for catalogue in LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po")
+        )
+    ),
+]
 
 STATIC_URL = "static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(ROOT / "staticfiles")))

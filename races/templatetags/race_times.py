@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 register = template.Library()
 
@@ -40,7 +40,9 @@ def instant(moment: datetime | None) -> str:
     if moment is None:
         return ""
     local = timezone.localtime(moment)
-    return f"{date_format(local, 'D j M Y, H:i')} {local.tzname()}"
+    # Translators: day of the week, date and time, in the letters of Django's date filter.
+    pattern = pgettext("date", "D j M Y, H:i")
+    return f"{date_format(local, pattern)} {local.tzname()}"
 
 
 def in_words(left: timedelta) -> str:

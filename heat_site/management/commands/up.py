@@ -123,6 +123,7 @@ class Command(BaseCommand):
 
     def prepare(self) -> str:
         """Bring the database up to date and fill an empty one; the lines about demo accounts."""
+        call_command("compile_catalogues", verbosity=0)
         self.say("Preparing the database ...")
         call_command("migrate", verbosity=0, interactive=False)
         accounts = self.demo()
