@@ -38,6 +38,7 @@ _PARTS: Final[Mapping[str, StrPromise]] = {
     "Front Wing": _("Front Wing"),
     "Fuel": _("Fuel"),
     "Gas Pedal": _("Gas Pedal"),
+    "Heat": _("Heat"),
     "R.P.M.": _("R.P.M."),
     "Suspension": _("Suspension"),
     "Tires": _("Tires"),

@@ -11,6 +11,12 @@ from django.core.management import CommandError, call_command
 
 from heat_site import catalogues
 from heat_site.catalogues import KEYWORDS, found, read, text_of, update, updated
+from races.catalogue import LEGEND_COLOURS
+from races.rules.cards import Symbol
+from races.rules.weather import RoadToken
+from races.season_cards import event_cards, upgrades
+from races.wording import conditions
+from races.wording.cards import _PARTS, symbol_name
 from tests.architecture.tree import modules, short
 
 if TYPE_CHECKING:
@@ -176,3 +182,20 @@ def test_code_translates_only_texts_that_stand_there() -> None:
     ]
 
     assert not computed, "\n".join(computed)
+
+
+def test_whatever_the_figures_name_has_a_marked_word() -> None:
+    """Sponsors and circuits keep their names in every language; all else has one in each."""
+    marked = {message.id for message in found() if isinstance(message.id, str)}
+    colours = [f"{colour.capitalize()} Legend" for colour in LEGEND_COLOURS]
+    named = {
+        *(upgrade.name for upgrade in upgrades().values()),
+        *(conditions.event_name(event) for event in event_cards()),
+        *colours,
+        *(symbol_name(symbol) for symbol in Symbol),
+        *(conditions.token_name(token) for token in RoadToken),
+    }
+
+    assert not named - marked
+    assert not set(event_cards()) - conditions.EVENTS.keys()
+    assert not {upgrade.name for upgrade in upgrades().values()} - _PARTS.keys()
