@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from races.web import decision, lobby, organising, race_page, rules_help, tracks
+from races.web import decision, lobby, organising, race_page, replay, rules_help, tracks
 
 app_name = "races"
 
@@ -22,6 +22,9 @@ urlpatterns = [
     path("races/<int:race>/", race_page.race, name="race"),
     path("races/<int:race>/live/", race_page.live, name="live"),
     path("races/<int:race>/log/", race_page.log, name="log"),
+    path("races/<int:race>/replay/", replay.replay, name="replay"),
+    path("races/<int:race>/replay/frames/", replay.frames, name="frames"),
+    path("races/<int:race>/replay/cars/", replay.moving_parts, name="moving_parts"),
     path("races/<int:race>/decide/", decision.decide, name="decide"),
     path("races/<int:race>/preview/", decision.preview, name="preview"),
     path("races/<int:race>/join/", organising.join, name="join"),

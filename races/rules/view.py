@@ -21,6 +21,7 @@ from races.rules.mechanics.order import running_order, standing
 from races.rules.mechanics.sectors import corner_token
 from races.rules.offers import Offer
 from races.rules.race import OpenSymbol
+from races.rules.telling import HIDDEN
 from races.rules.track import Track, corner, crossings_at, next_line, space_at
 from races.rules.weather import RoadToken, Weather
 from races.rules.words import (
@@ -314,6 +315,41 @@ def _hand_view(race: Race, viewer: CarId) -> HandView:
         offers=offers(race, viewer),
         open_since=open_since(race, viewer),
     )
+
+
+class SeatPiles(Struct, frozen=True, kw_only=True):
+    """The cards of one seat at a moment, for its driver, or for everybody once the race is over."""
+
+    hand: Pile
+    discard: Pile
+    deck: Pile
+    """From the top; empty while its order is nobody's to know."""
+    upgrades: Pile
+    plan: PlanView | None
+
+
+def seat_piles(
+    race: Race, car_id: CarId, *, ended: bool, carried_on: frozenset[CardId] = frozenset()
+) -> SeatPiles:
+    """What lies in a seat's piles. Only the seat's driver may be shown it before the race has
+    `ended`; the deck's order is open afterwards only.
+
+    `carried_on` are the kinds of cards that read `hidden`, as their driver takes them to the next
+    race (R12.2). ValueError for a Legend.
+    """
+    driver = race.driver(car_id)
+    plan = driver.plan
+    return SeatPiles(
+        hand=_masked(in_hand_order(race.cards, driver.hand), carried_on),
+        discard=_masked(in_hand_order(race.cards, driver.discard), carried_on),
+        deck=_masked(driver.deck, carried_on) if ended else (),
+        upgrades=in_hand_order(race.cards, driver.upgrades),
+        plan=PlanView(gear=plan.gear, cards=_masked(plan.cards, carried_on)) if plan else None,
+    )
+
+
+def _masked(cards: Pile, secret: frozenset[CardId]) -> Pile:
+    return tuple(HIDDEN if card in secret else card for card in cards) if secret else cards
 
 
 HAND_ORDER = (

@@ -167,7 +167,7 @@ def _road(page: RacePage) -> SafeString:
 
 def _log(page: RacePage) -> SafeString:
     lines = told(page, newest_lines(page, NEWEST_LINES))
-    return render_to_string("races/parts.html#log", {"lines": lines})
+    return render_to_string("races/parts.html#log", {"race": page.number, "lines": lines})
 
 
 def _about(page: RacePage) -> SafeString:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 
 from races.picture.symbols import SYMBOLS, drawing
+from races.rules.telling import HIDDEN
 from races.wording import card_face, card_name
 from races.wording.cards import (
     MANDATORY,
@@ -130,6 +131,22 @@ def shown_kinds(
         _shown(book[card], choosable=choosable, chosen=card == chosen, copies=copies)
         for card, copies in Counter(cards).items()
     )
+
+
+def cards_shown(cards: Iterable[CardId], book: CardBook) -> tuple[ShownCard, ...]:
+    """Cards that lie open, in their order; one that stays secret shows its back."""
+    return tuple(_open_or_hidden(card, book) for card in cards)
+
+
+def every_card(book: CardBook, more: Iterable[CardId] = ()) -> tuple[ShownCard, ...]:
+    """Every kind of card of a race once, and these."""
+    return cards_shown((*book, *more), book)
+
+
+def _open_or_hidden(card: CardId, book: CardBook) -> ShownCard:
+    if card != HIDDEN:
+        return _shown(book[card], choosable=False, chosen=False)
+    return ShownCard(value=card, face="?", name=card_name(card), kind="hidden")
 
 
 def _shown(card: Card, *, choosable: bool, chosen: bool, copies: int = 1) -> ShownCard:

@@ -1,0 +1,208 @@
+// Drives cars along the picture of a track. The page below shows the present position all the while; what
+// moves is a layer over it, so whoever cannot see it, or wants no movement, misses nothing.
+//
+// `RaceFilm` fetches the frames of a race and unfolds them to whole moments; `RaceStage` draws a moment, and
+// the way from one to the next, on every picture in a container. The pictures are `svg.track-wide` and
+// `svg.track-upright` with a group `.marks > .cars`; the cars come from the server, drawn as there.
+(() => {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  class RaceFilm {
+    constructor(address, seat) {
+      this.address = address;
+      this.seat = seat;
+      this.moments = [];
+      this.whole = false;
+    }
+
+    // Fetches what lies above a version, up to one answer's worth; a second call goes on where it ended.
+    async more(after = 0) {
+      const from = this.moments.length ? this.moments.at(-1).version : after;
+      const query = new URLSearchParams({ after: from });
+      if (this.seat) query.set("seat", this.seat);
+      const answer = await fetch(`${this.address}?${query}`, { headers: { Accept: "application/json" } });
+      if (!answer.ok) throw new Error(`frames: ${answer.status}`);
+      const body = await answer.json();
+      if (!this.moments.length) this.moments.push(unfolded(null, body.base));
+      for (const frame of body.frames) this.moments.push(unfolded(this.moments.at(-1), frame));
+      this.whole = body.next === null;
+    }
+
+    async all(after = 0) {
+      do await this.more(after); while (!this.whole);
+    }
+
+    // The last moment that is not later than a version, or the first.
+    index(version) {
+      let found = 0;
+      while (found + 1 < this.moments.length && this.moments[found + 1].version <= version) found += 1;
+      return found;
+    }
+  }
+
+  function unfolded(before, frame) {
+    const moment = { ...before, sentence: "", shows: [], ends: "", ended_turn: null, car: null, spins: false, ...frame };
+    moment.cars = { ...before?.cars };
+    for (const [car, changes] of Object.entries(frame.cars ?? {})) {
+      moment.cars[car] = { ...moment.cars[car], ...changes };
+    }
+    return moment;
+  }
+
+  class RaceStage {
+    // `parts` is what the server tells of road and cars.
+    constructor(container, parts) {
+      this.container = container;
+      this.parts = parts;
+      this.layers = [];
+      this.turn = 0;
+    }
+
+    static async of(container, address) {
+      const answer = await fetch(address, { headers: { Accept: "application/json" } });
+      if (!answer.ok) throw new Error(`cars: ${answer.status}`);
+      return new RaceStage(container, await answer.json());
+    }
+
+    get isOpen() {
+      return this.layers.length > 0 && this.layers.every((layer) => layer.group.isConnected);
+    }
+
+    // Lays the moving cars over the pictures, which hide their own.
+    open(moment) {
+      this.close();
+      for (const [name, picture] of Object.entries(this.parts.pictures)) {
+        for (const svg of this.container.querySelectorAll(`svg.track-${name}`)) {
+          const marks = svg.querySelector(".marks:not(.stage-layer)");
+          if (!marks) continue;
+          const group = marks.cloneNode(false);
+          group.classList.add("stage-layer");
+          group.setAttribute("aria-hidden", "true");
+          const cars = drawn(picture.cars);
+          group.append(...cars.values());
+          marks.after(group);
+          this.layers.push({ group, cars, turned: picture.turned });
+        }
+      }
+      this.container.classList.add("is-staged");
+      this.show(moment);
+    }
+
+    close() {
+      this.turn += 1;
+      for (const layer of this.layers) layer.group.remove();
+      this.layers = [];
+      this.container.classList.remove("is-staged");
+    }
+
+    show(moment) {
+      this.turn += 1;
+      this.#draw(moment.cars, moment.cars, 1, null);
+    }
+
+    // Drives from one moment to the next in so many milliseconds. False when something else came between.
+    glide(before, after, duration) {
+      const turn = ++this.turn;
+      if (still.matches || duration <= 0) {
+        this.#draw(after.cars, after.cars, 1, null);
+        return Promise.resolve(true);
+      }
+      return new Promise((done) => {
+        let began;
+        const step = (now) => {
+          if (turn !== this.turn) return done(false);
+          began ??= now;
+          const share = Math.min(1, (now - began) / duration);
+          this.#draw(before.cars, after.cars, eased(share), after.spins ? after.car : null);
+          if (share === 1) return done(true);
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      });
+    }
+
+    #draw(before, after, share, spinning) {
+      for (const layer of this.layers) {
+        for (const [number, sprite] of layer.cars) {
+          const to = after[number];
+          const from = before[number] ?? to;
+          const leaves = from?.driving && !to?.driving;
+          const shown = to?.driving || (leaves && share < 1);
+          sprite.setAttribute("visibility", shown ? "visible" : "hidden");
+          if (!shown) continue;
+          sprite.setAttribute("opacity", leaves ? 1 - share : 1);
+          const progress = from.progress + (to.progress - from.progress) * share;
+          const side = sideOf(from.spot) + (sideOf(to.spot) - sideOf(from.spot)) * share;
+          const spin = String(spinning) === number ? 720 * share : 0;
+          this.#place(layer, sprite, progress, side, spin);
+        }
+      }
+    }
+
+    #place(layer, sprite, progress, side, spin) {
+      const road = this.#road(progress, layer.turned);
+      const at = beside(road, side * this.parts.spot);
+      const angle = (Math.atan2(road.dy, road.dx) * 180) / Math.PI + spin;
+      const tag = beside(road, Math.sign(side || 1) * this.parts.tag);
+      const set = (name, attribute, value) => sprite.querySelector(name)?.setAttribute(attribute, value);
+      set(".car-place", "transform", `translate(${at})rotate(${angle.toFixed(1)})`);
+      set(".car-tag", "transform", `translate(${tag})`);
+      set(".car-stem", "d", `M${at}L${tag}`);
+    }
+
+    // The middle of the road at a progress, and the direction there.
+    #road(progress, turned) {
+      const { points, per_space: perSpace } = this.parts;
+      const count = points.length / 2;
+      const where = (progress - 1) * perSpace;
+      const point = (offset) => {
+        const exact = (((where + offset) % count) + count) % count;
+        const first = Math.floor(exact);
+        const share = exact - first;
+        const next = (first + 1) % count;
+        const mix = (axis) => points[2 * first + axis] * (1 - share) + points[2 * next + axis] * share;
+        return turned ? [-mix(1), mix(0)] : [mix(0), mix(1)];
+      };
+      const [x, y] = point(0);
+      const behind = point(-0.75);
+      const ahead = point(0.75);
+      const [dx, dy] = [ahead[0] - behind[0], ahead[1] - behind[1]];
+      const length = Math.hypot(dx, dy) || 1;
+      return { x, y, dx: dx / length, dy: dy / length };
+    }
+  }
+
+  // The cars of a picture by number, without ids and titles, which the page below has.
+  function drawn(source) {
+    const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
+    const cars = new Map();
+    for (const car of parsed.querySelectorAll(".car")) {
+      cars.set(car.id.match(/car-(\d+)$/)[1], document.importNode(car, true));
+    }
+    for (const car of cars.values()) {
+      car.removeAttribute("id");
+      car.querySelector("title")?.remove();
+    }
+    return cars;
+  }
+
+  const sideOf = (spot) => (spot === "left" ? 1 : -1);
+  const eased = (share) => (share < 0.5 ? 2 * share * share : 1 - (2 - 2 * share) ** 2 / 2);
+  const beside = (road, left) => `${(road.x + road.dy * left).toFixed(1)} ${(road.y - road.dx * left).toFixed(1)}`;
+
+  // How long a step takes on the screen at normal tempo, in milliseconds: by the way of the car that goes
+  // farthest, by the cards that are shown, and a moment for a line that is read only.
+  function lengthOf(before, after) {
+    let spaces = 0;
+    for (const [number, car] of Object.entries(after.cars)) {
+      const from = before.cars[number];
+      if (from && car.driving) spaces = Math.max(spaces, Math.abs(car.progress - from.progress));
+    }
+    if (after.spins) return 900;
+    if (spaces) return Math.min(1400, 300 + 90 * spaces);
+    if (after.shows.length) return 700;
+    return after.sentence ? 250 : 0;
+  }
+
+  Object.assign(globalThis, { RaceFilm, RaceStage, raceMoves: { lengthOf, still } });
+})();
