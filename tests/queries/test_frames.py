@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from races.rules import replay, view
 from races.rules.asking import awaited
 from races.rules.autopilot import choose
 from races.rules.clocks import Timed
+from races.rules.events import CardsDiscarded
 from races.rules.words import CarId, RaceStatus
 from tests.rules.builders import Seeded
 from tests.rules.properties.drawn_races import TRACKS, drawn_command, opened
@@ -48,11 +50,20 @@ def driven(seed: int) -> list[Event]:
     return events
 
 
+def exchanged(event: Event, viewer: CarId | None, rng: Random) -> Event:
+    """The event with other cards where the viewer may not know them; the top of a discard is seen
+    by all (R0)."""
+    anew = told_anew(event, viewer, rng)
+    if isinstance(anew, CardsDiscarded) and isinstance(event, CardsDiscarded):
+        return replace(anew, cards=(*anew.cards[:-1], *event.cards[-1:]))
+    return anew
+
+
 def timed(events: list[Event]) -> list[Timed]:
     return [Timed(event, MOMENT) for event in events]
 
 
-@settings(max_examples=15)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10_000), viewer=st.sampled_from((None, 0, 1, 2)))
 def test_frames_do_not_depend_on_cards_hidden_from_the_reader(
     seed: int, viewer: int | None
@@ -64,7 +75,7 @@ def test_frames_do_not_depend_on_cards_hidden_from_the_reader(
     looking = Looking(car=car, seat=car)
     _, frames = frames_of(timed(events), looking)
     for index, event in enumerate(events):
-        anew = told_anew(event, car, Random(seed))  # noqa: S311 - drawn cards
+        anew = exchanged(event, car, Random(seed))  # noqa: S311 - drawn cards
         if anew == event:
             continue
         race = replay(events[:index])
@@ -78,7 +89,7 @@ def test_frames_do_not_depend_on_cards_hidden_from_the_reader(
         assert other == one, event
 
 
-@settings(max_examples=15)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10_000))
 def test_every_frame_is_the_public_view_of_the_race_folded_up_to_it(seed: int) -> None:
     events = driven(seed)
@@ -115,7 +126,7 @@ def test_a_film_grows_with_its_race_and_is_the_one_made_in_one_piece(ada: User, 
     _, whole = frames_of(history.timed_events(race, history.recorded(race)), Looking())
 
     assert grown.frames == tuple(whole)
-    assert grown.frames[-1].version == state(race).version
+    assert grown.frames[-1].version <= state(race).version
 
 
 @pytest.mark.django_db
