@@ -19,10 +19,14 @@ class ChampionshipsConfig(AppConfig):
 
     @override
     def ready(self) -> None:
-        """Tell the store which rows follow from events, and the start page what to show."""
+        """Tell the store which rows follow from events, the start page what to show, and the races
+        when a season is over."""
         # Models can be imported only now.
         from championships.projections import rebuilding  # noqa: PLC0415
+        from championships.queries.lists import has_ended  # noqa: PLC0415
         from championships.web.start_page import section  # noqa: PLC0415
+        from races.public import ask_about_seasons  # noqa: PLC0415
 
         register(Projector("championships", rebuilding.rebuild, rebuilding.differences))
         start_page.register("championships", section)
+        ask_about_seasons(has_ended)

@@ -19,6 +19,7 @@ from races.models import Race as RaceRow
 from races.own_tracks import any_track, any_tracks, own_tracks_of, track_on_offer
 from races.projections.rebuilding import differences as _differences
 from races.projections.rebuilding import rebuild as _rebuild
+from races.queries.carried_secrets import ask_about_seasons
 from races.rules import autopilot, awaited
 from races.rules.bots import BOTS
 from races.rules.commands import CreateRace, Pause, Resume, StartRace, Withdraw
@@ -48,6 +49,7 @@ __all__ = [
     "RaceLineup",
     "ResultLine",
     "any_tracks",
+    "ask_about_seasons",
     "bot_names",
     "championship_of",
     "create_race",

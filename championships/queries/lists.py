@@ -46,6 +46,12 @@ class ChampionshipLists(Struct, frozen=True, kw_only=True):
     ended: tuple[ChampionshipLine, ...]
 
 
+def has_ended(championship: int) -> bool:
+    """Whether the championship of this number has ended; False for a number without one."""
+    ended = Championship.objects.filter(pk=championship, status=ChampionshipStatus.ENDED)
+    return ended.exists()
+
+
 def championship_lists(account: int | None) -> ChampionshipLists:
     """The newest championships for an account, or for a guest. A fixed number of queries."""
     mine = list(_mine(account)[:LISTED]) if account is not None else []

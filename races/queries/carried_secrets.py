@@ -2,12 +2,14 @@
 
 Unused sponsorship cards go on to the next race, so nobody else may learn of them from the log, the
 stored events or a replay of the race before. The seed is kept back with them: whoever has it can
-work every shuffle out. All of it is open once the last race of the championship has ended.
+work every shuffle out. All of it is open once the last race of the championship has ended, or the
+championship before its calendar was run: races do not know of that and ask those who do.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import structs
@@ -43,9 +45,21 @@ PILES_OF_CREATION = ("sponsorship_deck", "sponsorship_discard", "carried")
 """Fields of `race_created` that hold cards in play; its book names every kind there is."""
 
 
+HasEnded = Callable[[int], bool]
+"""Whether the championship of this number has ended; one cheap query."""
+
+_asked: Final[list[HasEnded]] = []
+
+
+def ask_about_seasons(has_ended: HasEnded) -> None:
+    """From now on ask this whether a championship has ended; called once, in the `AppConfig.ready`
+    of the app that knows."""
+    _asked[:] = [has_ended]
+
+
 def still_secret(state: RaceState) -> frozenset[CardId]:
     """The kinds of cards that others must not see although the race has ended, none while it has
-    not; one cheap query where there can be any."""
+    not; two cheap queries where there can be any."""
     if state.status is not RaceStatus.ENDED or not state.carries_on:
         return NOTHING
     if _season_is_over(state.championship):
@@ -54,9 +68,11 @@ def still_secret(state: RaceState) -> frozenset[CardId]:
 
 
 def _season_is_over(championship: int) -> bool:
-    """Whether the race that hands nothing on has ended."""
+    """Whether the race that hands nothing on has ended, or none will follow."""
     last = Race.objects.filter(championship=championship, carries_on=False)
-    return last.filter(status=RaceStatus.ENDED).exists()
+    if last.filter(status=RaceStatus.ENDED).exists():
+        return True
+    return any(has_ended(championship) for has_ended in _asked)
 
 
 def with_seed(view: RaceView, state: RaceState, secret: frozenset[CardId]) -> RaceView:

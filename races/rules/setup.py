@@ -17,6 +17,7 @@ from races.rules.events import (
 from races.rules.garage.picking import open_garage
 from races.rules.garage.schedule import cards_needed
 from races.rules.refusal import Reason, Refusal, Refused
+from races.rules.track_faults import MOST_LAPS
 from races.rules.words import HEAT, STRESS, CarId, RaceStatus
 
 if TYPE_CHECKING:
@@ -101,8 +102,8 @@ def why_not_create(command: CreateRace) -> Refusal | None:
         return Refusal("R1.1", Reason.CAR_COUNT, {"cars": cars, "most": MOST_CARS})
     if len(set(command.legends)) != len(command.legends):
         return Refusal("R1.1", Reason.CAR_COUNT, {"cars": cars, "most": MOST_CARS})
-    if command.laps is not None and command.laps < 1:
-        return Refusal("R12.6", Reason.LAPS, {"laps": command.laps})
+    if command.laps is not None and not 1 <= command.laps <= MOST_LAPS:
+        return Refusal("R12.6", Reason.LAPS, {"laps": command.laps, "most": MOST_LAPS})
     if not 0 <= command.legend_pro <= HIGHEST_LEGEND_PRO:
         return Refusal("R13.6", Reason.LEGEND_PRO, {"most": HIGHEST_LEGEND_PRO})
     if not SHORTEST_DECISION <= command.decision_seconds <= LONGEST_DECISION:

@@ -1,7 +1,7 @@
 """Parts of race pages that were drawn before, kept in memory for the next reader like this one.
 
-A part is a function of what stands in its key: the race by the hash of its seed, its version, whom
-it is drawn for, the names in it, language and time zone. So nothing has to be forgotten when
+A part is a function of what stands in its key: the race by the hash of its seed, its version, what
+of it is still secret, whom it is drawn for, the names in it, language and time zone. So nothing has to be forgotten when
 something happens; the oldest parts make room.
 """
 
@@ -35,6 +35,8 @@ def kept(name: str, page: RacePage, draw: Callable[[], SafeString], *facts: Hash
         page.number,
         page.view.seed_hash,
         page.view.version,
+        # An ended race opens when its championship is over, without a new version (R12.2).
+        page.secret,
         page.car,
         people,
         translation.get_language(),

@@ -32,7 +32,7 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     Reason.ALREADY_SEATED: _("You have a seat in this race already."),
     Reason.WORDS_TOO_LONG: _("Your own words may have %(most)s characters at most. Shorten them."),
     Reason.GRID_MISMATCH: _("The starting grid must name each of the %(cars)s cars once."),
-    Reason.LAPS: _("A race has at least one lap."),
+    Reason.LAPS: _("A race has 1 to %(most)s laps."),
     Reason.LEGEND_PRO: _("The Legends' level goes from 0 to %(most)s."),
     Reason.DEADLINE: _("The time for a decision must lie between one minute and thirty days."),
     Reason.RACE_STARTED: _("The race has started, so its seats can no longer change."),

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from championships.queries.championship_page import championship_page
+from championships.rules.words import ChampionshipStatus
 from championships.services import organise, season
 from championships.services.calendars import PlannedRace
 from races import history, public
@@ -263,3 +265,31 @@ def test_r12_2_nobody_learns_it_from_the_stored_events(ada: User, ben: User) -> 
     season.follow_races()
     assert seed in everything(first)
     assert HIDDEN not in everything(first) + everything(second)
+
+
+def test_r12_2_a_page_read_before_does_not_keep_the_seed_back(ada: User, ben: User) -> None:
+    number = cup(ada, ben)
+    first, second = on_to_the_second(number, ada, ben)
+    guest, seed = Client(), state(first).seed
+    assert seed not in guest.get(f"/races/{first}/").text
+
+    race_to_the_end(second, ada.pk, ben.pk)
+    season.follow_races()
+
+    text = guest.get(f"/races/{first}/").text
+    assert text.count(seed) >= 2, "in the log and beside the fingerprint"
+    assert "published at the end of the championship" not in text
+
+
+def test_r12_2_nothing_is_kept_back_for_a_race_that_never_comes(ada: User, ben: User) -> None:
+    number = cup(ada, ben)
+    first = running_race(number)
+    organise.withdraw_driver(number, ada.pk, 1)
+    race_to_the_end(first, ada.pk)
+    assert race_page(first, None).view.seed == ""
+
+    season.follow_races()
+
+    assert state_of(number).status is ChampionshipStatus.ENDED
+    assert race_page(first, None).view.seed == state(first).seed
+    assert HIDDEN not in everything(first)

@@ -41,6 +41,7 @@ def cars(*numbers: int) -> tuple[CarId, ...]:
         ({"seats": 7, "legends": ("black", "blue")}, "R1.1"),
         ({"legends": ("black", "black")}, "R1.1"),
         ({"laps": 0}, "R12.6"),
+        ({"laps": 51}, "R12.6"),
         ({"legend_pro": 7}, "R13.6"),
         ({"legend_pro": -1}, "R13.6"),
         ({"decision_seconds": 5}, "R2.1"),
