@@ -1,8 +1,8 @@
 """Parts of race pages that were drawn before, kept in memory for the next reader like this one.
 
 A part is a function of what stands in its key: the race by the hash of its seed, its version, what
-of it is still secret, whom it is drawn for, the names in it, language and time zone. So nothing has to be forgotten when
-something happens; the oldest parts make room.
+of it is still secret, whom it is drawn for, the names in it, language and time zone. So nothing has
+to be forgotten when something happens; the oldest parts make room.
 """
 
 from __future__ import annotations
