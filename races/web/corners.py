@@ -68,7 +68,8 @@ def corner_marks(view: RaceView) -> tuple[CornerMark, ...]:
 
 
 def _row(view: RaceView, at: CornerView) -> CornerRow:
-    token = at.token if at.token not in ROAD_LIMIT else None
+    shown = _token_shown(view, at)
+    token = shown if shown not in ROAD_LIMIT else None
     return CornerRow(
         letter=at.id,
         printed=at.printed_limit,

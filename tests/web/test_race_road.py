@@ -57,10 +57,11 @@ def test_of_a_chicane_the_exit_carries_what_acts_in_its_sector() -> None:
 
     exit_line = next(each for each in race.track.corners if each.id == "B")
     assert mark.after_space == exit_line.after_space
-    assert [row.chicane for row in corner_rows(page_of(race).view)][:2] == [
-        "chicane, entry",
-        "chicane, exit",
-    ]
+    rows = corner_rows(page_of(race).view)[:2]
+    assert [row.chicane for row in rows] == ["chicane, entry", "chicane, exit"]
+    # R11.2: between the two lines it does not act.
+    assert [row.token for row in rows] == ["", "weather"]
+    assert not rows[0].token_says
 
 
 def test_a_chicane_with_a_corner_token_shows_it_at_both_lines() -> None:
