@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from races.catalogue import cards, read_figures
 from races.rules.cards import Card, CardKind, Pile, Symbol
 from races.rules.conditions import EventEffects
+from races.rules.track import is_chicane_entry
 from races.rules.values import CardSet, Deck
 from races.rules.weather import RoadToken, Weather
 from races.rules.words import CardId
@@ -174,8 +175,11 @@ def _card(figure: GarageCard, kind: CardKind) -> Card:
 
 def effects_of(event: EventCard, track: Track) -> EventEffects:
     """R12.5, R12.6: what the event card changes in a race on this track; press corner numbers
-    beyond the track's list wrap around."""
-    order = track.press_corner_order or tuple(corner.id for corner in track.corners)
+    beyond the track's list wrap around. A track without one takes its corners in order, of a
+    chicane the exit (R14)."""
+    order = track.press_corner_order or tuple(
+        corner.id for corner in track.corners if not is_chicane_entry(track, corner.id)
+    )
     named = (order[(number - 1) % len(order)] for number in event.press_corner_numbers)
     shared = set(EventEffects.__struct_fields__) & set(EventCard.__struct_fields__)
     return EventEffects(

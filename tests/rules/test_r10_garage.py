@@ -229,6 +229,20 @@ def test_whoever_leaves_the_garage_picks_no_more() -> None:
     assert offers(race, CarId(2)) == ()
 
 
+def test_when_the_first_to_pick_leaves_the_second_may_swap() -> None:
+    # R12.2: cars 2, 1, 0 pick; whoever has picked before the first one left stays the first now
+    for picks in (0, 1, 2, 3):
+        race = set_off(asked_for(drivers=3, upgrades=BASIC, garage=GarageMode.CHAMPIONSHIP))
+        for _ in range(picks):
+            pick = PickUpgrade(car=awaited(race)[0].car, card=market(race)[0])
+            race = replay(decide(race, pick, OrderKept()), race)
+        race = replay(decide(race, Withdraw(car=CarId(2)), OrderKept()), race)
+        while (due := awaited(race)[0]).step is Step.PICK:
+            pick = PickUpgrade(car=due.car, card=market(race)[0])
+            race = replay(decide(race, pick, OrderKept()), race)
+        assert (due.car, due.step) == (1, Step.SWAP), picks
+
+
 def test_a_garage_that_everybody_leaves_closes() -> None:
     # R9.4, R9.5: only Legends are left, and the race plays itself to the end
     story = given(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from championships.catalogue import presets
 from races import catalogue
@@ -66,6 +67,15 @@ def test_press_corner_numbers_wrap_around() -> None:
     # R12.5: Italia has three press corners, the fifth is the second again
     effects = rules_of("engine-restrictions-lifted", "italia").event
     assert effects.press_corners == (CornerId("B"),)
+
+
+def test_a_track_that_names_no_press_corners_takes_its_corners_in_order() -> None:
+    # R12.5, R14: the press stands at the exit of a chicane, never at its entry
+    track = replace(catalogue.track("mexico"), press_corner_order=())
+    entries = {each.chicane_exit_of for each in track.corners}
+    named = [each.id for each in track.corners if each.id not in entries]
+    (first,) = effects_of(event_cards()["new-title-sponsor"], track).press_corners
+    assert (track.corners[0].id in entries, first) == (True, named[0])
 
 
 @pytest.mark.parametrize(

@@ -72,15 +72,18 @@ def _left(race: Race, car: Car, status: CarStatus) -> Race:
 
 
 def _garage_without(garage: Garage | None, car_id: CarId) -> Garage | None:
-    """The next in order picks first, and may swap, when a driver leaves the garage (R12.2)."""
+    """The next in order is the first to pick, and may swap, when a driver leaves the garage
+    (R12.2): also one who has picked already."""
     if garage is None or garage.closed:
         return garage
-    order = tuple(each for each in garage.order if each != car_id)
+    drivers = tuple(each for each in garage.drivers if each != car_id)
     first = garage.first_to_pick
     if first == car_id:
-        first = order[0] if order else None
+        # A round goes one way or the other along the grid (R10.2).
+        from_last = first == garage.drivers[-1]
+        first = next(iter(drivers[::-1] if from_last else drivers), None)
     return garage.__replace__(
-        drivers=tuple(each for each in garage.drivers if each != car_id),
-        order=order,
+        drivers=drivers,
+        order=tuple(each for each in garage.order if each != car_id),
         first_to_pick=first,
     )
