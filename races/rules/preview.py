@@ -11,8 +11,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from races.rules.cards import CardKind, Symbol, has_choice, total
+from races.rules.cards import CardKind, Symbol, has_choice, total, without
 from races.rules.commands import (
     Accelerate,
     AdrenalineMove,
@@ -23,22 +24,26 @@ from races.rules.commands import (
     Draft,
     EndReact,
     LockPlan,
+    ResolveHeat,
     Slipstream,
 )
+from races.rules.evolve.parts import turn_of, with_car
 from races.rules.mechanics.limits import LineCheck, adjustment, line_checks
 from races.rules.mechanics.moving import landing, landing_behind_line
+from races.rules.mechanics.open_symbols import open_on
 from races.rules.mechanics.shifting import shift_heat
 from races.rules.symbols.boost import boost_heat
 from races.rules.symbols.draft import spaces_to_draft
+from races.rules.symbols.heat import given_by, move_of, unpayable
 from races.rules.track import is_flooded, lines_between
 from races.rules.values import ChosenValue
-from races.rules.words import CarId, CornerId, Spot
+from races.rules.words import CardId, CarId, CornerId, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from races.rules.cards import Card, CardBook, Pile
-    from races.rules.race import Race
+    from races.rules.race import Race, Turn
 
 
 class _Move(Struct, frozen=True):
@@ -67,7 +72,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     progress: int
     spot: Spot
     spaces: int
-    """Spaces really moved by this command."""
+    """Spaces really moved by this command; fewer than 0 when a card fails (R6.3)."""
     lines: tuple[LineCheck, ...]
     """Every corner line of the turn, with its limit and the Heat it asks for."""
     heat: int
@@ -124,8 +129,11 @@ def preview(  # noqa: C901, PLR0911 - one case for each command
             return _previewed(race, command.car, [_Move(car.speed, spaces)])
         case Slipstream(spaces=spaces):
             return _previewed(race, command.car, [_Move(car.speed, spaces)])
+        case ResolveHeat(card=card):
+            return _failing(race, (card,)) if _fails(race, card) else None
         case EndReact():
-            return _previewed(race, command.car, [_Move(car.speed, 0)])
+            failing = tuple(each.card for each in unpayable(race, turn_of(race)))
+            return _failing(race, failing) or _previewed(race, command.car, [_Move(car.speed, 0)])
         case _:
             return None
 
@@ -142,6 +150,52 @@ def _flips(race: Race, car_id: CarId, pluses: int, known: int = 0) -> list[_Move
 def _directly_played(race: Race, car_id: CarId, card: Card) -> Preview:
     moves = _flips(race, car_id, card.count(Symbol.PLUS), card.speed)
     return _previewed(race, car_id, moves, owed=card.count(Symbol.HEAT), played=(card.id,))
+
+
+def _fails(race: Race, card: CardId) -> bool:
+    owed = open_on(turn_of(race), card, Symbol.HEAT)
+    return owed is not None and owed.n > len(race.driver(turn_of(race).car).engine)
+
+
+def _failing(race: Race, cards: Pile) -> Preview | None:
+    """R6.3: a + in the place of each of these cards, and the moves of the turn made again with what
+    is turned up. The flips of several are taken as the first one's. None without any."""
+    if not cards:
+        return None
+    turn = turn_of(race)
+    car, driver = race.car(turn.car), race.driver(turn.car)
+    gone = sum(given_by(race, turn, card) for card in cards)
+    left = without(driver.in_play, cards)
+    owed = sum(each.n for each in turn.open if each.symbol is Symbol.HEAT and each.card in left)
+    means = _Means(max(0, len(driver.engine) - owed), adjustment(race, left))
+    back = with_car(race, car.__replace__(progress=turn.start, spot=turn.start_spot))
+    begun = back.__replace__(turn=turn.__replace__(lines=()))
+    outcomes = []
+    for flipped, likelihood in flip_sums(race.cards, driver.deck, driver.discard, len(cards)):
+        again = begun
+        for spaces in _made_again(race, turn, cards, flipped):
+            again = _moved_on(again, car.id, spaces)
+        stays = _Move(car.speed - gone + flipped, 0, likelihood)
+        outcome = _outcome(again, car.id, stays, means)
+        outcomes.append(replace(outcome, spaces=outcome.progress - car.progress))
+    return Preview(heat_now=0, outcomes=tuple(outcomes))
+
+
+def _made_again(race: Race, turn: Turn, cards: Pile, flipped: int) -> list[int]:
+    """Spaces of each move of the turn when these cards have failed."""
+    spaces = [each.spaces for each in turn.moves]
+    for card in cards:
+        spaces[move_of(turn, card)] -= given_by(race, turn, card)
+    spaces[move_of(turn, cards[0])] += flipped
+    return spaces
+
+
+def _moved_on(race: Race, car_id: CarId, spaces: int) -> Race:
+    """The race after such a move of the car on turn, its lines among those of the turn."""
+    car, target, turn = race.car(car_id), landing(race, car_id, spaces), turn_of(race)
+    crossed = lines_between(race.track, car.progress, target.progress)
+    moved = with_car(race, car.__replace__(progress=target.progress, spot=target.spot))
+    return moved.__replace__(turn=turn.__replace__(lines=turn.lines + crossed))
 
 
 def _planned(race: Race, command: LockPlan) -> Preview:

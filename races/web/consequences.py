@@ -109,15 +109,19 @@ def _certain(outcome: Outcome, track: Track, finish: int) -> tuple[str, ...]:
 
 
 def _moved(outcome: Outcome, track: Track) -> str:
-    return ngettext(
-        "You move %(spaces)d space to space %(space)s; Speed %(speed)s.",
-        "You move %(spaces)d spaces to space %(space)s; Speed %(speed)s.",
-        outcome.spaces,
-    ) % {
+    words = {
         "spaces": outcome.spaces,
         "space": space_at(track, outcome.progress),
         "speed": outcome.speed,
     }
+    if outcome.spaces < 0:
+        return _("You end on space %(space)s; Speed %(speed)s.") % words
+    told = ngettext(
+        "You move %(spaces)d space to space %(space)s; Speed %(speed)s.",
+        "You move %(spaces)d spaces to space %(space)s; Speed %(speed)s.",
+        outcome.spaces,
+    )
+    return told % words
 
 
 def _line_met(check: LineCheck, speed: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from races.rules import offers
+from races.rules import decide, offers
 from races.rules.commands import (
     Accelerate,
     ChooseSpeed,
@@ -19,10 +19,12 @@ from races.rules.commands import (
     SuperCool,
 )
 from races.rules.conditions import EventEffects
+from races.rules.events import CarMoved
+from races.rules.preview import preview
 from races.rules.values import ChosenValue
 from races.rules.words import CardId, Step
 from races.web.commands import fields_of, read_command
-from tests.rules.builders import pile
+from tests.rules.builders import OrderKept, pile
 from tests.web.situations import ME, Drive, after, page_of, panel_html, read, sent
 
 
@@ -38,6 +40,38 @@ def test_mandatory_symbols_come_first_and_are_called_so() -> None:
     )
     assert read_command(sent(html, "Scrap 6 cards")) == Scrap(car=ME, card=CardId("turbocharger-2"))
     assert html.index("Scrap 6 cards") < html.index(">Boost<")
+
+
+def test_a_card_that_fails_is_foreseen_with_the_flip_in_its_place() -> None:
+    # R6.3: R.P.M. 5 (1, Heat 1) cannot be paid; a + of 1 or 4 comes in its place, corner A takes 7
+    race = Drive(plays="r-p-m-5 4", deck="1 4 4 4", engine=0, progress=8).race
+    assert race.car(ME).progress == 13
+    for command in (EndReact(car=ME), ResolveHeat(car=ME, card=CardId("r-p-m-5"))):
+        found = preview(race, command)
+        assert found is not None
+        told = [(each.likelihood, each.speed, each.progress) for each in found.outcomes]
+        assert told == [(0.25, 5, 13), (0.75, 8, 16)]
+        assert [each.spin_out for each in found.outcomes] == [None, "A"]
+    # As it then comes, with the 1 on top of the deck.
+    (move, *_others) = [
+        event
+        for event in decide(race, EndReact(car=ME), OrderKept())
+        if isinstance(event, CarMoved)
+    ]
+    assert move.end == 13
+    assert "Risk of a spin-out: 75 %" in read(panel_html(race))
+
+
+def test_a_car_whose_card_fails_may_be_foreseen_further_back() -> None:
+    # R6.3: Front Wing 6 gives 6, and the + in its place 2, since no other basic card is left
+    race = Drive(plays="front-wing-6", deck="2 2", engine=0).race
+    assert race.car(ME).progress == 9
+    found = preview(race, EndReact(car=ME))
+    assert found is not None
+    (outcome,) = found.outcomes
+    assert (outcome.speed, outcome.progress, outcome.spaces) == (2, 5, -4)
+    assert after(race, EndReact(car=ME)).car(ME).progress == 5
+    assert "You end on space 5; Speed 2." in read(panel_html(race))
 
 
 def test_a_card_that_cannot_be_paid_is_said_to_fail() -> None:

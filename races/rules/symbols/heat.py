@@ -72,11 +72,11 @@ def resolve_heat(ruling: Ruling, turn: Turn, command: ResolveHeat) -> None:
 def fail(ruling: Ruling, turn: Turn, card: CardId) -> None:
     """R6.3: the card gives nothing more, a + is resolved in its place, and the moves of the turn
     are made again from where it began, with the new value."""
-    gave = _given_by(ruling.race, turn, card)
+    gave = given_by(ruling.race, turn, card)
     ruling.record(CardFailed(car=turn.car, card=card, speed=gave))
     flipped = resolve_plus(ruling, turn.car)
     ruling.record(MovesUndone(car=turn.car, end=turn.start, spot=turn.start_spot))
-    failed_move = _move_of(turn, card)
+    failed_move = move_of(turn, card)
     for index, each in enumerate(turn.moves):
         if index == failed_move:
             # No longer the card's own move: a second copy that fails had its part elsewhere.
@@ -85,14 +85,15 @@ def fail(ruling: Ruling, turn: Turn, card: CardId) -> None:
             move(ruling, turn.car, each.spaces, each.why, card=each.card)
 
 
-def _given_by(race: Race, turn: Turn, card: CardId) -> int:
+def given_by(race: Race, turn: Turn, card: CardId) -> int:
+    """R6.3, R4.2: the Speed that a played card gave, which goes when it fails."""
     book = race.cards[card]
     if has_choice(book):
         return next(each.value for each in turn.chosen if each.card == card)
     return book.speed
 
 
-def _move_of(turn: Turn, card: CardId) -> int:
+def move_of(turn: Turn, card: CardId) -> int:
     """The move that the card's value was part of: its own by direct play, else the first one."""
     for index, each in enumerate(turn.moves):
         if _played_directly(each, card):
