@@ -141,5 +141,5 @@ def _small(place: Point, drawing: str, ground: str, ink: str, kind: str) -> str:
         f'<g class="{kind}" transform="translate({pair(place)})">'
         f'<circle r="{number(SIGN)}" fill="{ground}" stroke="#fff" stroke-width="1.6"/>'
         f'<path transform="translate(-7.2 -7.2)scale(.6)" d="{drawing}" fill="none" stroke="{ink}"'
-        ' stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></g>'
+        ' stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round"/></g>'
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from races.picture.symbols import SYMBOLS, drawing
 from races.rules.telling import HIDDEN
+from races.web.icons import symbol_icon
 from races.wording import card_face, card_name
 from races.wording.cards import (
     MANDATORY,
@@ -169,7 +169,7 @@ def _symbols(card: Card) -> tuple[ShownSymbol, ...]:
         return ()
     return tuple(
         ShownSymbol(
-            picture=mark_safe(drawing(SYMBOLS[symbol])),  # noqa: S308 - a picture of our own
+            picture=symbol_icon(symbol),
             name=symbol_name(symbol),
             label=symbol_label(symbol, n),
             sentence=symbol_sentence(symbol, n),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from races.picture.symbols import WEATHERS, drawing
+from races.picture.symbols import WEATHERS
 from races.rules.conditions import GarageMode
 from races.web.corners import CornerRow, corner_rows
+from races.web.icons import icon
 from races.wording import event_effects, event_name, garage_name
 from races.wording.conditions import event_sentences, weather_name, weather_sentences
 
@@ -61,7 +62,7 @@ def weather_shown(view: RaceView) -> WeatherShown | None:
     if weather is None:
         return None
     return WeatherShown(
-        picture=mark_safe(drawing(WEATHERS.get(weather.id, WEATHERS["clouds"]))),  # noqa: S308 - a picture of our own
+        picture=icon(f"weather-{weather.id if weather.id in WEATHERS else 'clouds'}"),
         name=weather_name(weather.id),
         sentences=weather_sentences(weather),
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.shortcuts import render
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from races.picture.symbols import PRESS, SYMBOLS, TOKENS, drawing
+from races.picture.symbols import SYMBOLS
 from races.rules.weather import RoadToken
+from races.web.icons import icon, symbol_icon
 from races.wording.cards import MANDATORY, SYMBOL_CLAUSES, symbol_name
 from races.wording.conditions import token_explained, token_name
 from races.wording.rules_help import CHAPTERS
@@ -22,17 +22,16 @@ if TYPE_CHECKING:
 def rules(request: HttpRequest) -> HttpResponse:
     """All clauses with an anchor each (`#R6-2`), and the pictures of symbols and road tokens."""
     symbols = [
-        (mark_safe(drawing(path)), symbol_name(symbol), SYMBOL_CLAUSES[symbol], symbol in MANDATORY)  # noqa: S308 - a picture of our own
-        for symbol, path in SYMBOLS.items()
+        (symbol_icon(symbol), symbol_name(symbol), SYMBOL_CLAUSES[symbol], symbol in MANDATORY)
+        for symbol in SYMBOLS
     ]
     tokens = [
-        (mark_safe(drawing(TOKENS[token])), token_name(token), token_explained(token))  # noqa: S308 - as above
-        for token in RoadToken
+        (icon(f"road-{token}"), token_name(token), token_explained(token)) for token in RoadToken
     ]
     context = {
         "chapters": CHAPTERS,
         "symbols": symbols,
         "tokens": tokens,
-        "press": mark_safe(drawing(PRESS)),  # noqa: S308 - as above
+        "press": icon("press"),
     }
     return render(request, "races/rules.html", context)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
 
+import races
 from races.picture.conditions import CornerMark, sectors, signs
 from races.picture.scenery import scenery
 from races.picture.svg import track_svg
-from races.picture.symbols import SYMBOLS, TOKENS, WEATHERS, drawing
+from races.picture.symbols import ICONS, SYMBOLS, TOKENS, WEATHERS, sprite
 from races.rules.cards import Symbol
 from races.rules.weather import RoadToken
 from races.season_cards import weathers
@@ -101,5 +104,22 @@ def test_every_symbol_token_and_weather_has_a_picture() -> None:
     assert set(SYMBOLS) == set(Symbol)
     assert set(TOKENS) == set(RoadToken)
     assert set(WEATHERS) == {each.id for each in weathers()}
-    for path in (*SYMBOLS.values(), *TOKENS.values(), *WEATHERS.values()):
-        assert ElementTree.fromstring(drawing(path)).get("aria-hidden") == "true"  # noqa: S314 - as above
+
+
+def test_the_file_of_icons_is_the_one_that_is_drawn() -> None:
+    """After a change: python -m races.picture.sprite > races/static/races/icons.svg"""
+    file = Path(races.__file__).parent / "static" / "races" / "icons.svg"
+    root = ElementTree.fromstring(sprite())  # noqa: S314 - as above
+
+    assert file.read_text(encoding="utf-8") == sprite()
+    assert {each.get("id") for each in root} == set(ICONS)
+    assert {each.get("viewBox") for each in root} == {"0 0 24 24"}
+
+
+@pytest.mark.parametrize("name", sorted(ICONS))
+def test_icons_stay_on_their_grid(name: str) -> None:
+    """Absolute coordinates at least; lines of 2 units must not be cut off at the edges."""
+    absolute = re.findall(r"[MLHV]([\d. -]+)", ICONS[name])
+
+    for value in re.findall(r"-?\d*\.?\d+", " ".join(absolute)):
+        assert 1 <= float(value) <= 23
