@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
-from tests.services.racing import play_one, started_race
+from tests.services.racing import play_one, started_race, state
 from tests.web.reading import signed_in
 
 if TYPE_CHECKING:
@@ -50,6 +50,14 @@ def desk(browser: Browser, live_server: LiveServer, ada: User, race: int) -> Ite
 def phone(browser: Browser, live_server: LiveServer, ada: User, race: int) -> Iterator[Page]:
     with browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce") as context:
         yield open_race(context, live_server, ada, race)
+
+
+def play_a_round(race: int) -> None:
+    """The other driver and the reader's own car have moved elsewhere; the next round begins."""
+    before = state(race).round
+    assert before is not None
+    while (now := state(race).round) is not None and now.number == before.number:
+        play_one(race)
 
 
 def scale(page: Page) -> float:
@@ -168,8 +176,7 @@ def test_my_car_is_followed_over_moves_and_on_the_next_page(desk: Page, race: in
     follow.click()
     assert scale(desk) > 2
     where = place(desk)
-    for _ in range(8):
-        play_one(race)
+    play_a_round(race)
     expect(desk.locator(".race-facts")).to_contain_text("Round 2", timeout=5_000)
     assert place(desk) != where
     # The edge of the picture may keep the car from the very middle, but it is well inside.
@@ -193,8 +200,7 @@ def test_the_size_stays_when_a_move_changes_the_picture(desk: Page, race: int) -
     desk.get_by_role("button", name="Larger").click()
     desk.evaluate("document.querySelector('.track-ground').dataset.sent = 'once'")
     near, where = scale(desk), place(desk)
-    for _ in range(8):
-        play_one(race)
+    play_a_round(race)
 
     expect(desk.locator(".race-facts")).to_contain_text("Round 2", timeout=5_000)
     assert (scale(desk), place(desk)) == (near, where)
