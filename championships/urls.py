@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from championships.web import actions, pages
+from championships.web import actions, pages, tables
 
 app_name = "championships"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("", pages.championship_list, name="list"),
     path("new/", pages.create, name="create"),
     path("<int:championship>/", pages.show, name="page"),
+    path("<int:championship>/standings.csv", tables.standings_csv, name="standings_csv"),
     path("<int:championship>/join/", pages.join, name="join"),
     path("<int:championship>/leave/", actions.leave, name="leave"),
     path("<int:championship>/start/", actions.start, name="start"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from races.web import decision, lobby, organising, race_page, replay, rules_help, tracks
+from races.web import decision, lobby, organising, race_page, replay, report, rules_help, tracks
 
 app_name = "races"
 
@@ -25,6 +25,9 @@ urlpatterns = [
     path("races/<int:race>/replay/", replay.replay, name="replay"),
     path("races/<int:race>/replay/frames/", replay.frames, name="frames"),
     path("races/<int:race>/replay/cars/", replay.moving_parts, name="moving_parts"),
+    path("races/<int:race>/report/", report.report, name="report"),
+    path("races/<int:race>/report.csv", report.report_csv, name="report_csv"),
+    path("races/<int:race>/report.json", report.report_json, name="report_json"),
     path("races/<int:race>/decide/", decision.decide, name="decide"),
     path("races/<int:race>/preview/", decision.preview, name="preview"),
     path("races/<int:race>/join/", organising.join, name="join"),

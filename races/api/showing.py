@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from races.api.shapes import LineShown, LogShown, RaceShown, RacesShown
+from races.queries.car_names import car_names
 from races.queries.offers import choices_of
 from races.queries.people import people
 from races.rules.conditions import GarageMode
 from races.rules.values import CardSet
 from races.services.modules import Modules
-from races.wording import legend_name, telling_sentence
+from races.wording import telling_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,7 @@ def race_shown(page: RacePage) -> RaceShown:
 
 def log_shown(page: RacePage, lines: Sequence[LogLine], limit: int) -> LogShown:
     """Lines of the log in the reader's language."""
-    cars, accounts = _car_names(page), {who: each.name for who, each in page.people.items()}
+    cars, accounts = car_names(page), {who: each.name for who, each in page.people.items()}
     return LogShown(
         lines=tuple(
             LineShown(
@@ -83,15 +84,3 @@ def log_shown(page: RacePage, lines: Sequence[LogLine], limit: int) -> LogShown:
         ),
         next=lines[-1].version if len(lines) == limit else None,
     )
-
-
-def _car_names(page: RacePage) -> dict[int, str]:
-    """What each car is called; cars whose driver's account is gone keep their number."""
-    names: dict[int, str] = {}
-    for car in page.view.cars:
-        account = page.view.seats[car.seat].account if car.seat is not None else None
-        if car.legend:
-            names[car.id] = legend_name(car.legend)
-        elif account is not None and account in page.people:
-            names[car.id] = page.people[account].name
-    return names

@@ -20,6 +20,7 @@ urlpatterns = [
     path("races/<int:race>/commands/", views.Commands.as_view(), name="commands"),
     path("races/<int:race>/preview/", views.Previews.as_view(), name="preview"),
     path("races/<int:race>/log/", views.Log.as_view(), name="log"),
+    path("races/<int:race>/report/", views.Report.as_view(), name="report"),
     path("races/<int:race>/events/", views.Events.as_view(), name="events"),
     path("me/turns/", views.MyTurns.as_view(), name="my_turns"),
     path("tracks/", views.Tracks.as_view(), name="tracks"),

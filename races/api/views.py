@@ -19,6 +19,7 @@ from races.queries.lobby import my_turns, races_page
 from races.queries.log import log_lines
 from races.queries.offers import DriversOffers, drivers_offers
 from races.queries.race_page import preview_of, race_page
+from races.queries.report import RaceReport, report_of
 from races.queries.stream import published_events
 from races.services import organise
 from races.services.play import play
@@ -198,6 +199,16 @@ class Log(RaceEndpoint):
         wanted, account = read_query(request, shapes.LinesWanted), account_of(request)
         lines = log_lines(race, account, before=wanted.before, limit=wanted.limit)
         return Response(log_shown(race_page(race, account), lines, wanted.limit))
+
+
+class Report(RaceEndpoint):
+    """A race read as a whole."""
+
+    @described("race_report", RaceReport, errors=HERE)
+    def get(self, request: Request, race: int) -> Response:
+        """Figures by round and car, overtakes, laps, and the report in sentences. Of a running race
+        what everybody could see so far; the same for all who ask."""
+        return Response(report_of(race_page(race, None)))
 
 
 class Events(RaceEndpoint):

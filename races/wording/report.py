@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from races.rules.record.story import Chapter
+from races.rules.words import MoveCause
 from races.wording.conditions import weather_name
 from races.wording.words import joined
 
@@ -111,6 +112,23 @@ STORY: Final[Mapping[str, StrPromise]] = {
 _CARS = ("before", "passed", "second", "third")
 """Facts that are numbers of cars."""
 _CAR = _("Car %(number)s")
+
+
+_MOVES: Final[Mapping[MoveCause, StrPromise]] = {
+    MoveCause.CARDS: _("cards"),
+    MoveCause.ADRENALINE: _("adrenaline"),
+    MoveCause.BOOST: _("boost"),
+    MoveCause.SLIPSTREAM: _("slipstream"),
+    MoveCause.LEGEND: _("Legend card"),
+    MoveCause.ACCELERATE: _("acceleration"),
+    MoveCause.DIRECT_PLAY: _("a card played directly"),
+    MoveCause.DRAFT: _("draft"),
+}
+
+
+def move_name(cause: MoveCause) -> str:
+    """What moved a car, in a word or two, for tables."""
+    return str(_MOVES[cause])
 
 
 def chapter_title(chapter: Chapter) -> str:
