@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Final
 from msgspec import structs
 
 from races.queries.frames import END, ROUND, START, TURN
-from races.rules.words import CarId, CarStatus
+from races.rules.words import CardId, CarId, CarStatus
 from races.web.grid import account_names, car_names
-from races.wording import telling_sentence
+from races.wording import card_face, telling_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from races.queries.frames import Film, Frame
     from races.queries.race_page import RacePage
+    from races.rules.refusal import Fact
     from races.rules.view import CarView, SeatPiles
+
+MOST_DIGITS: Final = 9
+"""Digits of a version that can be meant."""
 
 FRAMES_AT_ONCE: Final = 400
 """Frames in one answer; a longer race comes in pieces."""
@@ -100,7 +104,7 @@ def encoded(page: RacePage, film: Film, after: int) -> dict[str, object]:
     told = sentences(page, (base, *frames))
     befores = (None, base, *frames)
     found = [
-        _frame(frame, before, sentence)
+        _frame(page, frame, before, sentence)
         for frame, before, sentence in zip((base, *frames), befores, told, strict=False)
     ]
     more = start + len(frames) < len(film.frames) - 1
@@ -111,7 +115,7 @@ def encoded(page: RacePage, film: Film, after: int) -> dict[str, object]:
     }
 
 
-def _frame(frame: Frame, before: Frame | None, sentence: str) -> dict[str, object]:
+def _frame(page: RacePage, frame: Frame, before: Frame | None, sentence: str) -> dict[str, object]:
     known = {car.id: car for car in before.cars} if before is not None else {}
     facts: dict[str, object] = {"version": frame.version}
     if before is None or frame.round != before.round:
@@ -129,10 +133,10 @@ def _frame(frame: Frame, before: Frame | None, sentence: str) -> dict[str, objec
         facts["cars"] = changes
     if frame.piles is not None and (before is None or frame.piles != before.piles):
         facts["piles"] = _piles(frame.piles)
-    return facts | _told(frame, sentence)
+    return facts | _told(page, frame, sentence)
 
 
-def _told(frame: Frame, sentence: str) -> dict[str, object]:
+def _told(page: RacePage, frame: Frame, sentence: str) -> dict[str, object]:
     facts: dict[str, object] = {}
     if sentence:
         facts["sentence"] = sentence
@@ -146,10 +150,18 @@ def _told(frame: Frame, sentence: str) -> dict[str, object]:
     if telling.car is not None:
         facts["car"] = telling.car
     if telling.code in SHOWN_TO_ALL:
-        facts["shows"] = telling.facts.get("cards") or (telling.facts.get("card"),)
+        facts["shows"] = _faces(page, telling.facts.get("cards", telling.facts.get("card")))
     if telling.code == "spun_out":
         facts["spins"] = True
     return facts
+
+
+def _faces(page: RacePage, cards: Fact | None) -> list[dict[str, str]]:
+    """What is printed large on cards, and of which kind they are."""
+    shown = cards if isinstance(cards, tuple) else (str(cards),)
+    return [
+        {"face": card_face(card), "kind": page.view.book[CardId(card)].kind.value} for card in shown
+    ]
 
 
 def _changed(now: dict[str, object], before: CarView | None) -> dict[str, object]:

@@ -20,6 +20,7 @@ from races.web.answers import account_of
 from races.web.film import (
     CAR,
     EVENT_BY_EVENT,
+    MOST_DIGITS,
     ROUND_BY_ROUND,
     TURN_BY_TURN,
     encoded,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 
 KEPT_SECONDS = 600
 """How long a browser may keep what it has of an ended race; names in it may change."""
-MOST_DIGITS = 9
 
 
 class MomentRow(Struct, frozen=True, kw_only=True):

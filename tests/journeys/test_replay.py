@@ -41,7 +41,7 @@ def test_a_race_is_gone_through_by_keyboard(
     expect(scrubber).to_have_attribute("aria-valuetext", re.compile("Round 1: "))
     assert positions(page) != grid
     assert "at=" in page.url
-    shown = page.locator(".track:visible .stage-layer .car-place").first.get_attribute("transform")
+    shown = page.locator(".stage-layer .track:visible .car-place").first.get_attribute("transform")
     assert shown is not None
     scrubber.press("End")
     expect(page.locator("#replay-lines")).to_contain_text("The race has ended")
