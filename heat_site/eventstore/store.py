@@ -46,9 +46,10 @@ _FOLLOW_TYPE: Final = """
     SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
     WHERE type = %s AND position > %s AND position <= %s ORDER BY position LIMIT %s
 """
+# Not grouped by stream: SQLite would then go through the whole key of all streams.
 _MOVED: Final = """
-    SELECT stream, max(version), max(position) FROM eventstore_storedevent
-    WHERE position > %s GROUP BY stream
+    SELECT stream, version, position FROM eventstore_storedevent
+    WHERE position > %s ORDER BY position
 """
 _NEWEST: Final = "SELECT max(position) FROM eventstore_storedevent"
 _VERSION: Final = "SELECT max(version) FROM eventstore_storedevent WHERE stream = %s"
@@ -287,7 +288,7 @@ def moved(after: int) -> tuple[int, dict[str, int]]:
     with prepared_cursor() as cursor:
         cursor.execute(_MOVED, [after])
         rows = cursor.fetchall()
-    newest = max((position for _, _, position in rows), default=after)
+    newest = rows[-1][2] if rows else after
     return max(after, min(settled, newest)), {stream: version for stream, version, _ in rows}
 
 
