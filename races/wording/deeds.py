@@ -27,7 +27,7 @@ _DEEDS: Final[Mapping[Deed, StrPromise]] = {
     Deed.ACCELERATE: _("accelerating with %(card)s"),
     Deed.SUPER_COOL: _("super cool of %(n)s Heat"),
     Deed.DRAFT: _("the draft with %(card)s"),
-    Deed.END_REACT: _("the end of reacting"),
+    Deed.END_REACT: _("going on without more"),
     Deed.SLIPSTREAM: ngettext_lazy(
         "the slipstream of %(n)d space", "the slipstream of %(n)d spaces", "n"
     ),

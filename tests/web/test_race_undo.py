@@ -35,7 +35,7 @@ def card(name: str) -> CardId:
     ("drive", "command", "phrase"),
     [
         (Drive(plays="1", hand="heat heat"), Cooldown(car=ME, n=2), "cooldown of 2 Heat"),
-        (Drive(plays="1", hand="3"), EndReact(car=ME), "the end of reacting"),
+        (Drive(plays="1", hand="3"), EndReact(car=ME), "going on without more"),
         (
             Drive(plays="brakes-4"),
             Choose(car=ME, values=(ChosenValue(card("brakes-4"), 5),)),
@@ -84,7 +84,7 @@ def test_undoing_without_scripts_leads_back_to_the_earlier_decision(ada: User, b
     race = started_race(ada, ben)
     car = decided_in_turn(race)
     client = signed_in((ada, ben)[car])
-    assert "Undo: the end of reacting" in words(client.get(f"/races/{race}/"))
+    assert "Undo: going on without more" in words(client.get(f"/races/{race}/"))
 
     answer = decide(client, race, undo(race, car))
 
@@ -92,7 +92,7 @@ def test_undoing_without_scripts_leads_back_to_the_earlier_decision(ada: User, b
     page = words(client.get(answer["Location"]))
     assert "Go on without more" in page
     assert "Undo:" not in page
-    assert "undoes the end of reacting." in page
+    assert "undoes going on without more." in page
 
 
 @pytest.mark.django_db
@@ -124,4 +124,4 @@ def test_others_read_that_something_was_undone_and_cannot_undo_it(ada: User, ben
 
     decide(signed_in(driver), race, undo(race, car, "mine"), HTMX)
 
-    assert "undoes the end of reacting." in words(signed_in(other).get(f"/races/{race}/"))
+    assert "undoes going on without more." in words(signed_in(other).get(f"/races/{race}/"))
