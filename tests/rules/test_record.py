@@ -16,6 +16,7 @@ from races.rules.events import (
     CardsDrawn,
     CardsRefreshed,
     CarEquipped,
+    CarMoved,
     CarReadied,
     ControlFact,
     CornerChecked,
@@ -151,8 +152,12 @@ def test_heat_corners_spin_outs_and_time_outs_are_those_of_the_log(name: str) ->
         for event in events
         if isinstance(event, CornerChecked) and event.car == car
     ]
-    spun = [(event.car, event.corner) for event in events if isinstance(event, SpunOut)]
-    assert [(each.car, each.corner) for each in race.spin_outs] == spun
+    spun = [
+        (version, event.car, event.corner)
+        for version, event in enumerate(LOGS[name], start=1)
+        if isinstance(event, SpunOut) and any(event is each for each in events)
+    ]
+    assert [(each.version, each.car, each.corner) for each in race.spin_outs] == spun
     assert sum(corner.spun_out for row in rows for corner in row.corners) == len(spun)
     assert all(each.speed > each.limit for each in race.spin_outs)
     late = [event.car for event in events if isinstance(event, TimedOut)]
@@ -207,6 +212,14 @@ def test_overtakes_are_what_turns_changed_of_the_order(name: str) -> None:
             ahead = before
     recorded = [(each.round, each.car, each.passed) for each in RECORDS[name].overtakes]
     assert sorted(recorded) == sorted(found)
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_an_overtake_is_shown_by_the_move_that_made_it(name: str) -> None:
+    for each in RECORDS[name].overtakes:
+        event = LOGS[name][each.version - 1]
+        assert isinstance(event, CarMoved)
+        assert (event.car, event.why) == (each.car, each.by)
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -123,6 +123,7 @@ class _Log:
             return
         self.spin_outs.append(
             SpinOut(
+                version=race.version,
                 round=race.round.number,
                 car=event.car,
                 corner=event.corner,
@@ -140,7 +141,7 @@ class _Log:
                 self.grid = order
                 self.progress = {car: [(0, race.car(car).progress)] for car in order}
             case TimedOut(car=car):
-                self.late.append(LateDecision(round=number, car=car))
+                self.late.append(LateDecision(version=race.version, round=number, car=car))
             case UpgradePicked(car=car, card=card):
                 self.drafted.append(Drafted(car=car, card=card))
             case UpgradeSwapped(car=car, taken=taken, given=given):
@@ -160,7 +161,9 @@ class _Log:
             return
         seen = view(race, None)
         rows = [self._row(seen, car) for car in seen.standings if car in under_way.order]
-        self.rounds.append(RecordedRound(number=under_way.number, cars=tuple(rows)))
+        self.rounds.append(
+            RecordedRound(number=under_way.number, version=race.version, cars=tuple(rows))
+        )
         for row in rows:
             self.progress[row.car].append((under_way.number, row.progress))
         self._counted.clear()
