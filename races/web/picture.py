@@ -55,6 +55,7 @@ def track_marks(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> SafeS
                 highlights,
                 corner_ahead=ahead,
                 conditions=conditions,
+                weather=page.view.weather.id if page.view.weather is not None else "",
                 frame=frame,
             )
             for frame in FRAMES
