@@ -58,6 +58,10 @@ def test_a_decision_is_undone_by_keyboard(
         expect(page.locator("#race-log")).to_contain_text("undoes going on without more")
         assert state(race).version == before + 1
 
+        page.get_by_role("button", name="Go on without more").press("Enter")
+
+        expect(undo(page)).to_be_visible()
+
 
 def undo(page: Page) -> Locator:
     return page.locator("#choice-undo")
