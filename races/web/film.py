@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext as _
 from msgspec import structs
 
 from races.queries.frames import END, ROUND, START, TURN
@@ -94,6 +95,19 @@ def lines_of_turn(film: Film, index: int) -> tuple[Frame, ...]:
     while first > 0 and not film.frames[first - 1].ends:
         first -= 1
     return tuple(frame for frame in film.frames[first : index + 1] if frame.telling is not None)
+
+
+def headline_at(page: RacePage, film: Film, index: int) -> str:
+    """One sentence for a moment: the newest line of the turn under way, who has won, or nothing."""
+    lines = lines_of_turn(film, index)
+    telling = lines[-1].telling if lines else None
+    if telling is None or telling.code == "race_created":
+        return ""
+    if telling.code.startswith("race_ended"):
+        # The line itself tells the seed, which is no news for anybody.
+        winner = film.frames[index].standings[0]
+        return _("%(name)s wins the race.") % {"name": car_names(page)[winner]}
+    return sentences(page, lines[-1:])[0]
 
 
 def encoded(page: RacePage, film: Film, after: int) -> dict[str, object]:
