@@ -61,7 +61,7 @@ class SignUpForm(forms.Form):
 
 
 class ProfileForm(forms.ModelForm[User]):
-    """Name, zone and language of one's own account."""
+    """Name, zone, language and habits at the wheel of one's own account."""
 
     time_zone = ZoneField()
     language = forms.ChoiceField(
@@ -76,7 +76,14 @@ class ProfileForm(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields: ClassVar = ["display_name", "time_zone", "language"]
+        fields: ClassVar = [
+            "display_name",
+            "time_zone",
+            "language",
+            "suggests_plans",
+            "asks_first",
+            "uses_keys",
+        ]
 
     def clean_display_name(self) -> str:
         """The name without spaces around it."""

@@ -85,6 +85,23 @@ class User(AbstractUser):
         blank=True,
         help_text=_("For pages and mail. Empty: as your browser asks."),
     )
+    suggests_plans = models.BooleanField(
+        _("suggest a plan"),
+        default=True,
+        help_text=_("Shows what a careful driver would play; one tap takes it over."),
+    )
+    asks_first = models.BooleanField(
+        _("ask before Heat"),
+        default=True,
+        help_text=_("Asks once more before a decision that costs Heat or cannot be taken back."),
+    )
+    uses_keys = models.BooleanField(
+        _("keys on the race page"),
+        default=True,
+        help_text=_(
+            "Single keys choose cards and gear. Turn them off if you use your computer by voice."
+        ),
+    )
     is_bot = models.BooleanField(
         _("bot"),
         default=False,

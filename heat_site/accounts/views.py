@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @login_required
 @never_cache
 def profile(request: HttpRequest) -> HttpResponse:
-    """Show and save name, zone and language; 422 with the form where something is wrong."""
+    """Show and save one's own name and preferences; 422 with the form where something is wrong."""
     user = cast("User", request.user)
     # A form writes into its instance even when refused: a copy keeps the page's header true.
     form = ProfileForm(request.POST or None, instance=User.objects.get(pk=user.pk))

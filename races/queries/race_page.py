@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,7 +16,8 @@ from races.queries.carried_secrets import NOTHING, still_secret, with_seed
 from races.queries.people import Person, people
 from races.rules import view
 from races.rules.asking import why_not
-from races.rules.commands import DecisionCommand
+from races.rules.autopilot import plans
+from races.rules.commands import DecisionCommand, LockPlan
 from races.rules.offers import (
     DiscardOffer,
     DropOffer,
@@ -24,9 +26,8 @@ from races.rules.offers import (
     RetireOffer,
     SalvageOffer,
     SwapOffer,
-    TakeBackOffer,
 )
-from races.rules.preview import Preview, preview
+from races.rules.preview import Preview, preview, slipstreams
 from races.rules.seating import car_of
 from races.rules.view import RaceView
 from races.rules.words import CardId, CarId
@@ -34,6 +35,10 @@ from races.rules.words import CardId, CarId
 if TYPE_CHECKING:
     from races.rules.race import Race as RaceState
     from races.rules.view import HandView
+
+
+def _nothing_to_plan() -> tuple[LockPlan, ...]:
+    return ()
 
 
 class RacePage(Struct, frozen=True, kw_only=True):
@@ -54,6 +59,9 @@ class RacePage(Struct, frozen=True, kw_only=True):
     is_organiser: bool
     previews: Mapping[DecisionCommand, Preview | None] = {}
     """What each command that is a choice by itself leads to; not those of plans and discards."""
+    careful_plans: Callable[[], tuple[LockPlan, ...]] = _nothing_to_plan
+    """The plans that the careful autopilot would lock for the viewer, one a gear, the best first;
+    worked out when it is asked."""
     secret: frozenset[CardId] = NOTHING
     """R12.2: kinds of cards that stay hidden from others although the race has ended."""
 
@@ -80,6 +88,7 @@ def race_page(race: int, account: int | None) -> RacePage:
         is_organiser=account is not None and state.organiser == account,
         secret=secret,
         previews=_previews(state, seen.own) if seen.own is not None else {},
+        careful_plans=partial(plans, state, car) if car is not None else _nothing_to_plan,
     )
 
 
@@ -119,16 +128,7 @@ def last_known(race: int) -> LastKnown:
     )
 
 
-_FORMS = (
-    PlanOffer
-    | DiscardOffer
-    | SalvageOffer
-    | PickOffer
-    | SwapOffer
-    | DropOffer
-    | RetireOffer
-    | TakeBackOffer
-)
+_FORMS = PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
 """Offers that a page shows as a form of their own; too many commands, or none that moves."""
 
 
@@ -141,16 +141,37 @@ def _previews(state: RaceState, own: HandView) -> dict[DecisionCommand, Preview 
     }
 
 
+class Foreseen(Struct, frozen=True, kw_only=True):
+    """What a command would lead to, and whom the car could follow from each progress (R7)."""
+
+    preview: Preview
+    follow: Mapping[int, tuple[CarId, ...]]
+
+
 def preview_of(race: int, account: int, command: DecisionCommand) -> Preview | None:
     """What the command would lead to; None when it leads nowhere on the track.
 
     Raises CommandRefused when it is not possible now, NotYourSeat for another's car, NothingThere,
     HistoryUnreadable.
     """
+    return preview(_considered(race, account, command), command)
+
+
+def foreseen(race: int, account: int, command: DecisionCommand) -> Foreseen | None:
+    """As `preview_of`, with the slipstreams that would be open."""
+    state = _considered(race, account, command)
+    seen = preview(state, command)
+    if seen is None:
+        return None
+    return Foreseen(preview=seen, follow=slipstreams(state, command, seen))
+
+
+def _considered(race: int, account: int, command: DecisionCommand) -> RaceState:
+    """The race, if the command is the account's to give and possible now."""
     state = history.load(race).race
     if car_of(state, account) != command.car:
         raise NotYourSeat
     refusal = why_not(state, command)
     if refusal is not None:
         raise CommandRefused(refusal.clause, refusal.reason.value, dict(refusal.facts))
-    return preview(state, command)
+    return state

@@ -6,6 +6,7 @@ may know and no more: the own cards (never their order in the deck) and what lie
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -23,14 +24,7 @@ from races.rules.mechanics.cooling import COOLDOWN_OF_GEAR
 from races.rules.mechanics.limits import adjustment, line_checks, speed_limit
 from races.rules.mechanics.moving import finish_line
 from races.rules.mechanics.shifting import shift_heat
-from races.rules.offers import (
-    DiscardOffer,
-    Offer,
-    PlanOffer,
-    RetireOffer,
-    SalvageOffer,
-    TakeBackOffer,
-)
+from races.rules.offers import DiscardOffer, Offer, PlanOffer, RetireOffer, SalvageOffer
 from races.rules.preview import Outcome, Preview, preview
 from races.rules.symbols_used import (
     MOVES,
@@ -74,9 +68,7 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
 
     It has no risk of a spin-out if any offered command has none, other cars moving on included.
     """
-    offered = tuple(
-        each for each in offers(race, car_id) if not isinstance(each, RetireOffer | TakeBackOffer)
-    )
+    offered = tuple(each for each in offers(race, car_id) if not isinstance(each, RetireOffer))
     if not offered:
         raise ValueError(f"car {car_id} has nothing to decide")
     at_once = before_driving(race, offered) or first_of_all(race, offered)
@@ -84,7 +76,7 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
         return at_once
     first = offered[0]
     if isinstance(first, PlanOffer):
-        return _plan(race, first)
+        return _plans(race, first)[0]
     if isinstance(first, DiscardOffer):
         cards = within_limit(first, _to_discard(race, first))
         return Discard(car=car_id, cards=cards, refresh=refreshed(race, first))
@@ -109,12 +101,20 @@ def _ends_beyond_finish(race: Race, command: DecisionCommand) -> bool:
     return foreseen is not None and foreseen.outcomes[0].progress > finish_line(race)
 
 
-def _plan(race: Race, offer: PlanOffer) -> LockPlan:
-    """The best plan; with a cluttered hand the one that lays down most Heat for nothing."""
+def plans(race: Race, car_id: CarId) -> tuple[LockPlan, ...]:
+    """The plan that it would lock in each gear within reach, the best of all first; empty while
+    the car has nothing to plan. With a cluttered hand only the best one."""
+    offer = next((each for each in offers(race, car_id) if isinstance(each, PlanOffer)), None)
+    return () if offer is None else _plans(race, offer)
+
+
+def _plans(race: Race, offer: PlanOffer) -> tuple[LockPlan, ...]:
+    """The best plan of each gear, the best first; of a cluttered hand the one that lays down most
+    Heat for nothing."""
     if offer.cluttered:
         commands = {command.gear: command for command in offer.commands()}
         free = [choice.gear for choice in offer.gears if choice.heat == 0]
-        return commands[max(free) if free else offer.gears[0].gear]
+        return (commands[max(free) if free else offer.gears[0].gear],)
     book, outlook = race.cards, _Outlook(race, offer.car)
     alike: dict[tuple[int, int, int, Pile], Preview] = {}
 
@@ -129,7 +129,12 @@ def _plan(race: Race, offer: PlanOffer) -> LockPlan:
             alike[key] = outlook.preview(command)
         return outlook.prospect(alike[key], command.gear, command.cards, planned=True)
 
-    return min(offer.commands(), key=prospect)
+    best: dict[int, tuple[Prospect, LockPlan]] = {}
+    for command in offer.commands():
+        found = prospect(command)
+        if command.gear not in best or found < best[command.gear][0]:
+            best[command.gear] = (found, command)
+    return tuple(plan for _, plan in sorted(best.values(), key=itemgetter(0)))
 
 
 def _in_turn(race: Race, commands: Iterable[DecisionCommand], car_id: CarId) -> DecisionCommand:

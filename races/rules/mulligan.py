@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from races.rules.ruling import Ruling
     from races.rules.words import CarId
 
+MULLIGAN_HEAT = 1
+"""R1.5: what a new hand costs."""
+
 
 def why_not_mulligan(race: Race, car_id: CarId) -> Refusal | None:
     """R1.5: where the house rule is on, before the first round is revealed, once, with Heat."""
@@ -38,7 +41,7 @@ def choices(race: Race, car_id: CarId) -> tuple[Offer, ...]:
 
 def use_mulligan(ruling: Ruling, car_id: CarId) -> None:
     """R1.5: pay 1 Heat, shuffle the whole hand into the deck, draw a new one."""
-    pay_heat(ruling, car_id, 1, HeatCause.MULLIGAN)
+    pay_heat(ruling, car_id, MULLIGAN_HEAT, HeatCause.MULLIGAN)
     ruling.record(HandReturned(car=car_id))
     shuffle_deck(ruling, car_id, ShuffleCause.MULLIGAN)
     draw_up(ruling, car_id)

@@ -32,6 +32,7 @@ from races.rules.mechanics.limits import LineCheck, adjustment, line_checks
 from races.rules.mechanics.moving import landing, landing_behind_line
 from races.rules.mechanics.open_symbols import open_on
 from races.rules.mechanics.shifting import shift_heat
+from races.rules.steps.slipstream import could_follow
 from races.rules.symbols.boost import boost_heat
 from races.rules.symbols.draft import spaces_to_draft
 from races.rules.symbols.heat import given_by, move_of, unpayable
@@ -40,7 +41,7 @@ from races.rules.values import ChosenValue
 from races.rules.words import CardId, CarId, CornerId, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from races.rules.cards import Card, CardBook, Pile
     from races.rules.race import Race, Turn
@@ -136,6 +137,23 @@ def preview(  # noqa: C901, PLR0911 - one case for each command
             return _failing(race, failing) or _previewed(race, command.car, [_Move(car.speed, 0)])
         case _:
             return None
+
+
+def slipstreams(
+    race: Race, command: DecisionCommand, seen: Preview
+) -> Mapping[int, tuple[CarId, ...]]:
+    """R7.1, R7.2: the cars whose slipstream could be taken where the command may end, by progress,
+    as the cars stand now. `seen` is the command's preview."""
+    car, turn = race.car(command.car), race.turn
+    if turn is not None and turn.car == car.id and turn.slipstreamed:
+        return {}
+    gear = command.gear if isinstance(command, LockPlan) else car.gear
+    found = {}
+    for outcome in seen.outcomes:
+        there = car.__replace__(progress=outcome.progress, spot=outcome.spot)
+        cars = tuple(there if each.id == car.id else each for each in race.cars)
+        found[outcome.progress] = could_follow(race.__replace__(cars=cars), car.id, gear)
+    return {progress: follow for progress, follow in found.items() if follow}
 
 
 def _flips(race: Race, car_id: CarId, pluses: int, known: int = 0) -> list[_Move]:

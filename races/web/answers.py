@@ -7,7 +7,7 @@ import uuid
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from heat_site.errors import CommandRefused, NotYourSeat
 from heat_site.http import poll_tag
-from heat_site.live.addresses import allow_stream, stream_address
 from races.queries.log import newest_lines
 from races.rules.conditions import GarageMode
 from races.web.grid import account_names, car_names
@@ -24,6 +23,7 @@ from races.web.kept import kept
 from races.web.panel import panel, panel_tag
 from races.web.picture import track_ground, track_marks, track_words
 from races.web.road import road_facts, weather_shown
+from races.web.suggestions import suggestions_shown
 from races.web.table import UNDER_WAY, car_rows, headline
 from races.wording import refusal_sentence, telling_sentence
 from races.wording.conditions import event_name
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from races.queries.log import LogLine
     from races.queries.race_page import RacePage
     from races.web.choices import Chosen
-    from races.web.consequences import Consequence
+    from races.web.outlook import Outlook
 
 NEWEST_LINES = 30
 FRESH_FOR = 300
@@ -104,7 +104,7 @@ def race_context(
     *,
     chosen: Chosen | None = None,
     alert: Alert | None = None,
-    looked_at: Consequence | None = None,
+    looked_at: Outlook | None = None,
     hint: str = "",
     moved: bool = False,
 ) -> dict[str, object]:
@@ -129,6 +129,8 @@ def race_context(
         "log": kept("log", page, partial(_log, page)),
         "road": kept("road", page, partial(_road, page)),
         "about": kept("about", page, partial(_about, page)),
+        # Called by the template, and only for readers who want suggestions.
+        "suggestions": partial(suggestions_shown, page),
         "looked_at": looked_at,
         "hint": hint,
         "alert": alert,
@@ -180,12 +182,8 @@ def _about(page: RacePage) -> SafeString:
 def whole_page(
     request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    """The race page, which may connect to the stream that tells of new versions."""
-    number = cast("RacePage", context["page"]).number
-    stream = stream_address(request, "races", number)
-    response = render(request, "races/race.html", {**context, "stream": stream}, status=status)
-    allow_stream(request, response)
-    return response
+    """The race page."""
+    return render(request, "races/race.html", context, status=status)
 
 
 def changed_parts(

@@ -20,7 +20,6 @@ from races.rules.offers import (
     SalvageOffer,
     ScrapOffer,
     SwapOffer,
-    TakeBackOffer,
 )
 from races.rules.track import in_tunnel
 from races.web.commands import anchor_of, fields_of
@@ -29,7 +28,6 @@ from races.web.hand import GearButton, ShownCard, gear_buttons, shown
 from races.web.labels import words_of
 from races.wording import card_name, joined
 from races.wording.cards import symbol_label
-from races.wording.deeds import deed_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -68,6 +66,8 @@ class PlanForm(Struct, frozen=True, kw_only=True):
     cards: tuple[ShownCard, ...]
     cluttered: bool
     locked: Chosen | None
+    prompt: str
+    """What to do before anything can be foreseen."""
     locked_cards: tuple[ShownCard, ...] = ()
 
 
@@ -101,13 +101,25 @@ def plan_form(view: RaceView, own: HandView, chosen: Chosen | None) -> PlanForm 
     if own.plan is not None:
         locked = Chosen(gear=own.plan.gear, cards=own.plan.cards)
     ticked = chosen or locked or _untouched(view, own, offer)
+    gears = gear_buttons(offer, ticked.gear)
     return PlanForm(
-        gears=gear_buttons(offer, ticked.gear),
+        gears=gears,
         cards=shown(own.cards, view.book, (*offer.playable, *offer.heat), ticked.cards),
         cluttered=offer.cluttered,
         locked=locked,
+        prompt=_prompt(next((each.takes for each in gears if each.chosen), 0)),
         locked_cards=shown(own.plan.cards, view.book) if own.plan is not None else (),
     )
+
+
+def _prompt(takes: int) -> str:
+    if not takes:
+        return _("Choose a gear first.")
+    return ngettext(
+        "Choose %(cards)d card to see where you would land.",
+        "Choose %(cards)d cards to see where you would land.",
+        takes,
+    ) % {"cards": takes}
 
 
 def _untouched(view: RaceView, own: HandView, offer: PlanOffer) -> Chosen:
@@ -176,16 +188,7 @@ def salvage_forms(view: RaceView, own: HandView, chosen: Chosen | None) -> tuple
     )
 
 
-_FORMS = (
-    PlanOffer
-    | DiscardOffer
-    | SalvageOffer
-    | PickOffer
-    | SwapOffer
-    | DropOffer
-    | RetireOffer
-    | TakeBackOffer
-)
+_FORMS = PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
 """Offers that are a form of their own, not a list of buttons."""
 
 
@@ -224,12 +227,6 @@ def still_owed(own: HandView) -> str:
 def may_retire(own: HandView) -> bool:
     """Whether retiring is offered (R9.4)."""
     return any(isinstance(each, RetireOffer) for each in own.offers)
-
-
-def undo_phrase(own: HandView) -> str:
-    """What can be undone, as a phrase; empty when nothing can."""
-    back = next((each for each in own.offers if isinstance(each, TakeBackOffer)), None)
-    return deed_phrase(back.decided) if back is not None else ""
 
 
 def _choice(view: RaceView, offer: Offer, command: DecisionCommand, seen: Preview | None) -> Choice:

@@ -36,12 +36,34 @@ class OutcomeRow(Struct, frozen=True, kw_only=True):
     """Values chosen for cards that leave a choice (R4.2)."""
 
 
+class Bar(Struct, frozen=True, kw_only=True):
+    """One way a command can turn out, as a bar among others: `place` is the space, or the corner of
+    a spin-out; `spoken` says all of it."""
+
+    likelihood: int
+    """In percent, 1 to 100."""
+    height: int
+    """In percent of the likeliest."""
+    place: str
+    heat: int
+    spins: bool
+    finishes: bool
+    spoken: str
+
+    @property
+    def top(self) -> int:
+        """Where the bar begins, in percent from above."""
+        return 100 - self.height
+
+
 class Consequence(Struct, frozen=True, kw_only=True):
-    """A command's consequences: sentences, a row for each way it can turn out (when there are
-    several), and marks for the track. `risk` is the likelihood of a spin-out in percent."""
+    """A command's consequences: sentences, a row for each way it can turn out where values are to
+    be chosen, else a bar for each, and marks for the track. `risk` is the likelihood of a spin-out
+    in percent."""
 
     sentences: tuple[str, ...]
     outcomes: tuple[OutcomeRow, ...]
+    bars: tuple[Bar, ...]
     risk: int
     highlights: tuple[Highlight, ...]
 
@@ -50,19 +72,58 @@ def consequence(seen: Preview, track: Track, laps: int, cost: str = "") -> Conse
     """A preview as words and marks. `cost` is the sentence about what is paid at once."""
     finish = finish_at(track, laps)
     rows = tuple(_row(each, track, finish) for each in seen.outcomes)
-    risk = _percent(seen.spin_out_risk)
+    risk = percent(seen.spin_out_risk)
     if len(seen.outcomes) == 1:
         told = _certain(seen.outcomes[0], track, finish)
-        rows = ()
     else:
         told = _uncertain(seen.outcomes, track, risk)
-    sentences = (cost, *told) if cost else told
+    are_chosen = bool(seen.outcomes[0].chosen) and len(seen.outcomes) > 1
     return Consequence(
-        sentences=sentences, outcomes=rows, risk=risk, highlights=_highlights(seen, track)
+        sentences=(cost, *told) if cost else told,
+        outcomes=rows if are_chosen else (),
+        bars=() if are_chosen else _bars(rows),
+        risk=risk,
+        highlights=_highlights(seen, track),
     )
 
 
-def _percent(likelihood: float) -> int:
+def _bars(rows: tuple[OutcomeRow, ...]) -> tuple[Bar, ...]:
+    most = max(row.likelihood for row in rows)
+    return tuple(
+        Bar(
+            likelihood=row.likelihood,
+            height=max(4, round(100 * row.likelihood / most)),
+            place=row.spin_out or str(row.space),
+            heat=row.heat,
+            spins=bool(row.spin_out),
+            finishes=row.finishes,
+            spoken=_spoken(row),
+        )
+        for row in rows
+    )
+
+
+def _spoken(row: OutcomeRow) -> str:
+    words = {
+        "likelihood": row.likelihood,
+        "speed": row.speed,
+        "space": row.spin_out_space if row.spin_out else row.space,
+        "corner": row.spin_out,
+        "heat": row.heat,
+    }
+    if row.spin_out:
+        said = _(
+            "%(likelihood)s %%: Speed %(speed)s, spin-out at corner %(corner)s, back to space "
+            "%(space)s."
+        )
+    elif row.finishes:
+        said = _("%(likelihood)s %%: Speed %(speed)s, over the finish line, %(heat)s Heat.")
+    else:
+        said = _("%(likelihood)s %%: Speed %(speed)s, space %(space)s, %(heat)s Heat.")
+    return said % words
+
+
+def percent(likelihood: float) -> int:
     """Whole percent; what is possible is never 0, what is not certain never 100."""
     if likelihood <= 0:
         return 0
@@ -74,7 +135,7 @@ def _percent(likelihood: float) -> int:
 def _row(outcome: Outcome, track: Track, finish: int) -> OutcomeRow:
     back = outcome.spin_out_progress
     return OutcomeRow(
-        likelihood=_percent(outcome.likelihood),
+        likelihood=percent(outcome.likelihood),
         speed=outcome.speed,
         space=space_at(track, outcome.progress),
         heat=outcome.heat,
@@ -194,7 +255,7 @@ def _highlights(seen: Preview, track: Track) -> tuple[Highlight, ...]:
             space=space,
             spot="left" if spot == "left" else "right",
             kind=kind,
-            label=f"{_percent(likelihood)} %" if several else "",
+            label=f"{percent(likelihood)} %" if several else "",
         )
         for (space, spot, kind), likelihood in ghosts.items()
     )

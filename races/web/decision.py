@@ -11,12 +11,14 @@ from django.views.decorators.http import require_POST, require_safe
 from heat_site.errors import CommandRefused, NotYourSeat, RaceMovedOn
 from heat_site.eventstore.errors import StreamMoved
 from heat_site.http import status_of
-from races.queries.race_page import preview_of, race_page
+from races.queries.prices import price_of
+from races.queries.race_page import foreseen, race_page
 from races.services.play import play
 from races.web.answers import Alert, alert_for, changed_parts, race_context, whole_page
 from races.web.choices import Chosen, cost_sentence
 from races.web.commands import FormUnreadable, command_key, read_command, read_seen
-from races.web.consequences import consequence
+from races.web.outlook import outlook
+from races.web.pricing import ask_first
 from races.web.signing_in import own_account, signed_in
 
 if TYPE_CHECKING:
@@ -24,16 +26,23 @@ if TYPE_CHECKING:
 
     from heat_site.http import HtmxHttpRequest
     from races.queries.race_page import RacePage
-    from races.web.consequences import Consequence
+    from races.web.outlook import Outlook
 
 
 @require_POST
 @signed_in
 def decide(request: HtmxHttpRequest, race: int) -> HttpResponse:
-    """Take a decision. 422 with the reason, 409 with the present position, 403 for others' cars."""
+    """Take a decision, or ask first where its driver wants to be asked.
+
+    422 with the reason, 409 with the present position, 403 for others' cars.
+    """
     account = own_account(request)
     try:
         command = read_command(request.POST)
+        if _wants_to_be_asked(request):
+            price = price_of(race, account, command)
+            if not price.is_nothing:
+                return ask_first(request, race, command, price)
         key = command_key(request.POST, command)
         play(race, account, command, seen_version=read_seen(request.POST), command_id=key)
     except FormUnreadable as error:
@@ -44,6 +53,12 @@ def decide(request: HtmxHttpRequest, race: int) -> HttpResponse:
     if not request.htmx:
         return redirect("races:race", race)
     return changed_parts(request, race_context(race_page(race, account), moved=True))
+
+
+def _wants_to_be_asked(request: HtmxHttpRequest) -> bool:
+    """Whether this has not been asked yet and the driver has not turned it off."""
+    user = request.user
+    return user.is_authenticated and user.asks_first and "sure" not in request.POST
 
 
 @require_safe
@@ -58,21 +73,20 @@ def preview(request: HtmxHttpRequest, race: int) -> HttpResponse:
     return whole_page(request, context)
 
 
-def _looked_at(page: RacePage, fields: QueryDict) -> tuple[Consequence | None, str]:
+def _looked_at(page: RacePage, fields: QueryDict) -> tuple[Outlook | None, str]:
     """What the fields' command leads to, or a hint why nothing can be said."""
     if page.account is None:
         return None, ""
     try:
         command = read_command(fields)
-        seen = preview_of(page.number, page.account, command)
+        seen = foreseen(page.number, page.account, command)
     except FormUnreadable as error:
         return None, error.sentence
     except (CommandRefused, NotYourSeat) as error:
         return None, alert_for(error).sentence
     if seen is None:
         return None, ""
-    cost = cost_sentence(page.view, command, seen)
-    return consequence(seen, page.view.track, page.view.laps, cost), ""
+    return outlook(page, seen, cost_sentence(page.view, command, seen.preview)), ""
 
 
 def _chosen(fields: QueryDict) -> Chosen | None:

@@ -70,9 +70,11 @@ class ShownCard(Struct, frozen=True, kw_only=True):
 
 
 class GearButton(Struct, frozen=True, kw_only=True):
-    """A gear to choose; `note` says what it takes, or why it is out of reach."""
+    """A gear to choose and the number of cards it takes, 0 out of reach; `note` says that and what
+    the shift costs, or why the gear is out of reach."""
 
     gear: int
+    takes: int
     note: str
     reachable: bool
     chosen: bool
@@ -194,7 +196,13 @@ def gear_buttons(offer: PlanOffer, chosen: int) -> tuple[GearButton, ...]:
         choice = offered.get(gear)
         note = _("out of reach") if choice is None else _takes(choice.gear, choice.heat)
         buttons.append(
-            GearButton(gear=gear, note=note, reachable=choice is not None, chosen=gear == chosen)
+            GearButton(
+                gear=gear,
+                takes=choice.gear if choice is not None else 0,
+                note=note,
+                reachable=choice is not None,
+                chosen=gear == chosen,
+            )
         )
     return tuple(buttons)
 

@@ -68,9 +68,8 @@ class LapRow(Struct, frozen=True, kw_only=True):
 
 
 class PassRow(Struct, frozen=True, kw_only=True):
-    """An overtake; `version` is that of the race."""
+    """An overtake."""
 
-    version: int
     round: int
     car: NamedCar
     passed: NamedCar
@@ -80,9 +79,8 @@ class PassRow(Struct, frozen=True, kw_only=True):
 
 
 class SpinRow(Struct, frozen=True, kw_only=True):
-    """A spin-out; `version` is that of the race."""
+    """A spin-out."""
 
-    version: int
     round: int
     car: NamedCar
     corner: str
@@ -135,7 +133,6 @@ def tables_of(read: RaceReport, painted: Mapping[int, int]) -> Tables:
         ),
         overtakes=tuple(
             PassRow(
-                version=each.version,
                 round=each.round,
                 car=named[each.car],
                 passed=named[each.passed],
@@ -147,7 +144,6 @@ def tables_of(read: RaceReport, painted: Mapping[int, int]) -> Tables:
         ),
         spin_outs=tuple(
             SpinRow(
-                version=each.version,
                 round=each.round,
                 car=named[each.car],
                 corner=each.corner,

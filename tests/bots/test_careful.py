@@ -28,6 +28,7 @@ from races.rules.words import CarId, CarStatus, RaceStatus
 from tests.bots.duels import drive
 from tests.rules.builders import Placed, Seeded, circuit, pile, race_at, started
 from tests.rules.properties.random_play import new_race, pick
+from tests.rules.properties.secrets import dealt_anew
 
 if TYPE_CHECKING:
     from races.rules.commands import DecisionCommand
@@ -147,6 +148,28 @@ def test_it_brakes_for_the_corner_after_this_turn() -> None:
     plan = choice(Placed(progress=5, gear=3, hand="4 4 4 4 4 4 4"), track=slow)
 
     assert plan == LockPlan(car=CarId(0), gear=2, cards=pile("4 4"))
+
+
+def test_it_has_a_plan_for_each_gear_and_locks_the_best() -> None:
+    race = race_at(Placed(progress=5, gear=3, engine=3, hand="1 2 3 4 4 stress heat"))
+    plans = autopilot.plans(race, CarId(0))
+
+    assert plans[0] == autopilot.choose(race, CarId(0))
+    assert sorted(plan.gear for plan in plans) == [1, 2, 3, 4]
+    assert all(len(plan.cards) == plan.gear for plan in plans)
+
+
+def test_it_has_no_plans_while_there_is_nothing_to_plan() -> None:
+    race = at_react("1 2 3 4 4", plays="1 2")
+
+    assert autopilot.plans(race, CarId(0)) == ()
+
+
+def test_its_plans_follow_from_what_the_driver_may_know() -> None:
+    race = started(4, chance=Seeded(5))
+    for number in range(20):
+        other = dealt_anew(race, CarId(0), Random(number))  # noqa: S311 - cards dealt anew
+        assert autopilot.plans(other, CarId(0)) == autopilot.plans(race, CarId(0))
 
 
 def test_it_cools_before_anything_else() -> None:

@@ -21,7 +21,7 @@ from races.web.commands import anchor_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Response
 
     from races.rules.commands import DecisionCommand
 
@@ -81,20 +81,29 @@ def decide(page: Page, command: DecisionCommand) -> None:
 
 def choose_plan(panel: Locator, gear: int, cards: Iterable[str]) -> None:
     """Choose the gear and tick the cards."""
-    panel.locator(f"#gear-{gear}").check(force=True)
+    panel.locator(f"#gear-{gear}").press("Space")
     tick(panel, cards)
 
 
 def tick(panel: Locator, cards: Iterable[str]) -> None:
-    """Tick these cards; some may be ticked already."""
+    """Tick these cards; some may be ticked already. By key: the bar with the button may lie over
+    a card."""
     for card, count in Counter(cards).items():
         boxes = f"input[name=card][value='{card}']"
         for _ in range(count - panel.locator(f"{boxes}:checked").count()):
-            panel.locator(f"{boxes}:not(:checked)").first.check(force=True)
+            panel.locator(f"{boxes}:not(:checked)").first.press("Space")
 
 
 def press(page: Page, button: Locator) -> None:
-    """Press a button and wait for the site's answer."""
+    """Press a button and wait for the site's answer; say yes if it asks whether that is meant."""
+    answer = _answered(page, button)
+    if answer.headers.get("hx-reswap") == "none":
+        answer = _answered(page, page.locator("#race-ask dialog button").first)
+    assert "hx-reswap" not in answer.headers
+
+
+def _answered(page: Page, button: Locator) -> Response:
     with page.expect_response(lambda answer: "/decide/" in answer.url) as answered:
         button.click()
     assert answered.value.status == 200, answered.value.text()
+    return answered.value

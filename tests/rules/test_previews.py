@@ -22,7 +22,7 @@ from races.rules.offers import (
     RetireOffer,
     SlipstreamOffer,
 )
-from races.rules.preview import Preview, preview
+from races.rules.preview import Preview, preview, slipstreams
 from races.rules.track import Line
 from races.rules.words import CarId, CornerId, Spot
 from tests.rules.builders import Placed, circuit, given, pile, race_at
@@ -161,3 +161,32 @@ def test_lengths_and_cards_of_offers() -> None:
     assert not discard.admits(Discard(car=A, cards=pile("2 2")))
     assert EndReactOffer(car=A).admits(EndReact(car=A))
     assert RetireOffer(car=A).admits(Retire(car=A))
+
+
+def followed(own: Placed, gear: int, cards: str, *others: Placed) -> dict[int, tuple[CarId, ...]]:
+    """Whom car 0 could follow, by the progress where the plan ends."""
+    race = race_at(own, *others, track=TRACK)
+    command = LockPlan(car=A, gear=gear, cards=pile(cards))
+    seen = preview(race, command)
+    assert seen is not None
+    return dict(slipstreams(race, command, seen))
+
+
+def test_who_stands_beside_or_right_ahead_of_a_landing_can_be_followed() -> None:
+    # R7.1
+    own = Placed(progress=3, hand="2 1 1 1 1 1 1")
+    ahead, beside, far = Placed(progress=6), Placed(progress=5), Placed(progress=9)
+    assert followed(own, 1, "2", ahead, beside, far) == {5: (CarId(1), CarId(2))}
+    assert followed(own, 1, "2", far) == {}
+
+
+def test_no_slipstream_is_promised_over_the_finish_line() -> None:
+    # R7.2
+    own = Placed(progress=117, hand="2 1 1 1 1 1 1")
+    assert followed(own, 1, "2", Placed(progress=119)) == {}
+
+
+def test_each_outcome_of_a_plus_has_its_own_slipstream() -> None:
+    # R4.1, R7.1
+    own = Placed(progress=3, hand="stress 1 1 1 1 1 1", deck="1 3")
+    assert followed(own, 1, "stress", Placed(progress=7)) == {6: (CarId(1),)}

@@ -51,6 +51,7 @@ def plan_fields(race: int, car: int, key: str = "one") -> dict[str, Any]:
         "card": list(getattr(command, "cards", ())),
         "seen": state(race).version,
         "command_id": key,
+        "sure": "1",
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.http import QueryDict
@@ -14,13 +15,17 @@ from races import catalogue
 from races.queries import race_page
 from races.queries.race_page import RacePage
 from races.rules import decide, replay, view
+from races.rules.autopilot import plans
 from races.rules.commands import LockPlan
 from races.rules.conditions import NO_EVENT, Conditions, EventEffects
 from races.rules.flow import resume_flow
 from races.rules.position import PlacedCar, Situation, position
+from races.rules.preview import preview, slipstreams
 from races.rules.track import race_line
 from races.rules.words import HEAT, CarId, CornerId
 from races.season_cards import all_cards
+from races.web.choices import cost_sentence
+from races.web.outlook import outlook
 from races.web.panel import panel
 from tests.rules.builders import OrderKept, pile
 
@@ -30,6 +35,7 @@ if TYPE_CHECKING:
     from races.rules.commands import DecisionCommand
     from races.rules.race import Race
     from races.rules.weather import RoadToken, Weather
+    from races.web.outlook import Outlook
 
 ME = CarId(0)
 
@@ -115,7 +121,17 @@ def page_of(race: Race, car: CarId | None = ME) -> RacePage:
         has_seat=car is not None,
         is_organiser=False,
         previews=race_page._previews(race, seen.own) if seen.own is not None else {},
+        careful_plans=partial(plans, race, car) if car is not None else tuple,
     )
+
+
+def outlook_of(race: Race, command: DecisionCommand) -> Outlook:
+    """What stands beside the plan that is being made."""
+    seen = preview(race, command)
+    assert seen is not None
+    foreseen = race_page.Foreseen(preview=seen, follow=slipstreams(race, command, seen))
+    page = page_of(race)
+    return outlook(page, foreseen, cost_sentence(page.view, command, seen))
 
 
 def panel_html(race: Race, car: CarId | None = ME) -> str:
@@ -133,11 +149,7 @@ def read(html: str) -> str:
 def sent(html: str, label: str) -> QueryDict:
     """What the form with this button sends as it stands."""
     forms = re.findall(r"<form.*?</form>", html, re.DOTALL)
-    form = next(
-        each
-        for each in forms
-        if re.search(rf"<button[^>]*>(?:<svg.*?</svg> )?{label}</button>", each)
-    )
+    form = next(each for each in forms if re.search(rf"<button[^>]*>{label}</button>", each))
     fields = QueryDict(mutable=True)
     for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form):
         fields.appendlist(name, value)

@@ -62,7 +62,7 @@ def test_where_a_plan_leads_is_shown_without_scripts_and_nothing_is_done(
     before = state(race).version
     page = signed_in(ada).get(f"/races/{race}/preview/", fields)
 
-    assert re.search(r"You move \d+ space|A \+ is still face down", words(page))
+    assert re.search(r"[Ss]pace \d+, \d+ spaces? before corner", words(page))
     assert "highlight-landing" in text(page)
     assert text(page).count(" checked") == len(fields["card"]) + 1
     assert state(race).version == before

@@ -130,6 +130,16 @@ def test_profile_is_saved_and_used_for_every_page(
     assert 'lang="fi"' in answer.content.decode()
 
 
+def test_preferences_at_the_wheel_are_on_until_turned_off(ada_client: Client, ada: User) -> None:
+    assert (ada.suggests_plans, ada.asks_first, ada.uses_keys) == (True, True, True)
+    page = ada_client.get("/accounts/profile/").content.decode()
+    assert page.count(" checked") == 3
+    ada_client.post("/accounts/profile/", {"time_zone": "UTC", "asks_first": "on"})
+
+    ada.refresh_from_db()
+    assert (ada.suggests_plans, ada.asks_first, ada.uses_keys) == (False, True, False)
+
+
 def test_profile_rejects_nonsense_with_a_sentence(ada_client: Client, ada: User) -> None:
     answer = ada_client.post(
         "/accounts/profile/",

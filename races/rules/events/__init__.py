@@ -77,7 +77,6 @@ from races.rules.events.turns import (
     AdrenalineUsed,
     BoostUsed,
     CornerChecked,
-    DriverDecided,
     PassedStep,
     PressRewarded,
     RoundEnded,
@@ -86,7 +85,6 @@ from races.rules.events.turns import (
     SpeedChosen,
     StepBegan,
     SymbolUsed,
-    TakenBack,
     TurnEnded,
     TurnFact,
     TurnStarted,
@@ -120,8 +118,6 @@ TurnEvent = (
     | SpeedChosen
     | SymbolUsed
     | PressRewarded
-    | DriverDecided
-    | TakenBack
 )
 CarEvent = (
     GearShifted
@@ -255,8 +251,6 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     SpeedChosen,
     PressRewarded,
     SymbolUsed,
-    DriverDecided,
-    TakenBack,
     GarageClosed,
     GarageOpened,
     MarketCleared,
@@ -298,7 +292,6 @@ __all__ = [
     "CornerChecked",
     "DeadlinesMoved",
     "DeckShuffled",
-    "DriverDecided",
     "Event",
     "GarageClosed",
     "GarageEvent",
@@ -350,7 +343,6 @@ __all__ = [
     "SwapDeclined",
     "SymbolEvent",
     "SymbolUsed",
-    "TakenBack",
     "TimedOut",
     "TurnEnded",
     "TurnEvent",

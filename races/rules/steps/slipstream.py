@@ -23,13 +23,26 @@ SLIPSTREAM_SPACES = 2
 """R7.1: spaces of a slipstream that nothing lengthens."""
 
 
-def car_to_follow(race: Race, car_id: CarId) -> bool:
-    """R7.1: another car beside, or on either spot of the next space, whatever its lap."""
+def cars_to_follow(race: Race, car_id: CarId) -> tuple[CarId, ...]:
+    """R7.1: other cars beside, or on either spot of the next space, whatever their lap."""
     own = race.car(car_id).progress
-    return any(
-        car.id != car_id and (car.progress - own) % race.track.spaces in (0, 1)
+    return tuple(
+        car.id
         for car in race.on_track()
+        if car.id != car_id and (car.progress - own) % race.track.spaces in (0, 1)
     )
+
+
+def could_follow(race: Race, car_id: CarId, gear: int) -> tuple[CarId, ...]:
+    """R7.1, R7.2: the cars whose slipstream a car in this gear could take where it stands; empty
+    where none can begin or its 2 spaces would not move it or end beyond the finish line."""
+    here = race.car(car_id).progress
+    if _why_not_here(race, car_id, gear) is not None:
+        return ()
+    if here + SLIPSTREAM_SPACES > finish_line(race):
+        return ()
+    moves = landing(race, car_id, SLIPSTREAM_SPACES).progress > here
+    return cars_to_follow(race, car_id) if moves else ()
 
 
 def lengthened(race: Race, turn: Turn) -> tuple[int, ...]:
@@ -52,13 +65,17 @@ def why_not_begin(race: Race, turn: Turn) -> Refusal | None:
     length."""
     if turn.slipstreamed:
         return Refusal("R7.1", Reason.SLIPSTREAM_DONE)
+    return _why_not_here(race, turn.car, turn.gear)
+
+
+def _why_not_here(race: Race, car_id: CarId, gear: int) -> Refusal | None:
     least = race.conditions.event.slipstream_min_gear
-    if turn.gear < least:
-        return Refusal("R12.6", Reason.SLIPSTREAM_GEAR, {"least": least, "gear": turn.gear})
-    here = race.car(turn.car).progress
+    if gear < least:
+        return Refusal("R12.6", Reason.SLIPSTREAM_GEAR, {"least": least, "gear": gear})
+    here = race.car(car_id).progress
     if weather_effect(race, here) is SectorEffect.NO_SLIPSTREAM:
         return Refusal("R11.3", Reason.NO_SLIPSTREAM_HERE)
-    if not car_to_follow(race, turn.car):
+    if not cars_to_follow(race, car_id):
         return Refusal("R7.1", Reason.NO_CAR_TO_FOLLOW)
     return None
 
