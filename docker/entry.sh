@@ -1,5 +1,5 @@
 #!/bin/sh
-# One image, one word for what it is to be: web, worker, beat, migrate; anything else is a manage.py command.
+# One image, one word for what it is to be: web, worker, beat, live, migrate; anything else is a manage.py command.
 set -eu
 cd /app
 case "${1:-web}" in
@@ -15,6 +15,10 @@ case "${1:-web}" in
   beat)
     # Exactly one of these: each beat sends every sweep.
     exec celery --quiet --app heat_site beat --pidfile= --loglevel WARNING
+    ;;
+  live)
+    # One process holds thousands of connections: the container's limit of open files must allow them.
+    exec python -m heat_site.live --host 0.0.0.0 --port "${LIVE_PORT:-8001}"
     ;;
   migrate)
     exec python manage.py migrate --no-input

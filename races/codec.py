@@ -86,6 +86,8 @@ STORED: Mapping[type[Event], Stored] = {
     facts.SpeedChosen: Stored("speed_chosen", 1),
     facts.PressRewarded: Stored("press_rewarded", 1),
     facts.SymbolUsed: Stored("symbol_used", 1),
+    facts.DriverDecided: Stored("driver_decided", 1),
+    facts.TakenBack: Stored("taken_back", 1),
     facts.GarageClosed: Stored("garage_closed", 1),
     facts.GarageOpened: Stored("garage_opened", 1),
     facts.MarketCleared: Stored("market_cleared", 1),

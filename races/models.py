@@ -1,7 +1,8 @@
 """What lists and workers read at once. No state of the game: that is folded from the events.
 
 Race, Seat, Result and DueDecision are projections: `rebuild_projections` empties and refills them.
-RaceSecret, SeatWords, OwnTrack and Heartbeat are ordinary rows that no event could give back.
+RaceSecret, SeatWords, OwnTrack, LastLook and Heartbeat are ordinary rows that no event could give
+back.
 """
 
 from __future__ import annotations
@@ -184,6 +185,26 @@ class OwnTrack(models.Model):
     @override
     def __str__(self) -> str:
         return f"own track {self.pk}: {self.name}"
+
+
+class LastLook(models.Model):
+    """Up to which version an account has seen a race. No projection: viewing is no event, so
+    `rebuild_projections` leaves these rows alone, and losing one costs a recap."""
+
+    account = models.PositiveBigIntegerField(_("account"))
+    race = models.PositiveBigIntegerField(_("race"))
+    version = models.PositiveIntegerField(_("version"))
+
+    class Meta:
+        verbose_name = _("last look at a race")
+        verbose_name_plural = _("last looks at races")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["account", "race"], name="one_last_look"),
+        ]
+
+    @override
+    def __str__(self) -> str:
+        return f"account {self.account}, race {self.race}: version {self.version}"
 
 
 class Heartbeat(models.Model):

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from races.web import decision, lobby, organising, race_page, replay, report, rules_help, tracks
+from races.web import (
+    decision,
+    lobby,
+    organising,
+    posters,
+    race_page,
+    recap,
+    replay,
+    report,
+    rules_help,
+    tracks,
+)
 
 app_name = "races"
 
 urlpatterns = [
     path("", lobby.start_page, name="lobby"),
+    path("picture.png", posters.site_poster, name="site_poster"),
     path("rules/", rules_help.rules, name="rules"),
     path("tracks/", tracks.tracks, name="tracks"),
     path("tracks/new/", tracks.new, name="track_new"),
@@ -21,6 +33,8 @@ urlpatterns = [
     path("races/new/", organising.create, name="create"),
     path("races/<int:race>/", race_page.race, name="race"),
     path("races/<int:race>/live/", race_page.live, name="live"),
+    path("races/<int:race>/picture.png", posters.race_poster, name="poster"),
+    path("races/<int:race>/seen/", recap.seen, name="seen"),
     path("races/<int:race>/log/", race_page.log, name="log"),
     path("races/<int:race>/replay/", replay.replay, name="replay"),
     path("races/<int:race>/replay/frames/", replay.frames, name="frames"),

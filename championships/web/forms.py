@@ -171,9 +171,11 @@ class ChampionshipForm(forms.Form):
     )
 
     def clean_points(self) -> tuple[int, ...]:
-        """Whole numbers, however they are set apart."""
-        words = re.split(r"[\s,;–-]+", str(self.cleaned_data["points"]).strip())
-        if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
+        """Whole numbers, however they are set apart; in `9 -1` the dash is a minus sign."""
+        text = str(self.cleaned_data["points"]).strip()
+        words = re.split(r"[\s,;–-]+", text)
+        is_negative = re.search(r"(?:^|[\s,;])[–-][0-9]", text)
+        if is_negative or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
             raise forms.ValidationError(
                 _("Write whole numbers with spaces between them, such as 9 6 4 3 2 1.")
             )

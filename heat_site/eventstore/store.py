@@ -46,6 +46,11 @@ _FOLLOW_TYPE: Final = """
     SELECT position, stream, version, type, schema, body, meta, at FROM eventstore_storedevent
     WHERE type = %s AND position > %s AND position <= %s ORDER BY position LIMIT %s
 """
+# Not grouped by stream: SQLite would then go through the whole key of all streams.
+_MOVED: Final = """
+    SELECT stream, version, position FROM eventstore_storedevent
+    WHERE position > %s ORDER BY position
+"""
 _NEWEST: Final = "SELECT max(position) FROM eventstore_storedevent"
 _VERSION: Final = "SELECT max(version) FROM eventstore_storedevent WHERE stream = %s"
 # The guard keeps a stream without gaps, the unique key without forks: on PostgreSQL somebody may
@@ -268,6 +273,23 @@ def settled_position() -> int:
     by `follow` or `follow_type`, may go on from there. 0 in an empty store.
     """
     return min(_settled(), _one(_NEWEST) or 0)
+
+
+def moved(after: int) -> tuple[int, dict[str, int]]:
+    """Return the versions of all streams that have events after a position, and the position from
+    which to ask again.
+
+    For who wants to know at once that something happened and needs no order: events that are not
+    settled yet are told of as soon as they are committed, and again until they are settled. Since
+    one goes on only from what was settled before the rows were read, an event that commits late is
+    never missed. As with `follow`, not inside a REPEATABLE READ transaction.
+    """
+    settled = _settled()
+    with prepared_cursor() as cursor:
+        cursor.execute(_MOVED, [after])
+        rows = cursor.fetchall()
+    newest = rows[-1][2] if rows else after
+    return max(after, min(settled, newest)), {stream: version for stream, version, _ in rows}
 
 
 def _settled() -> int:

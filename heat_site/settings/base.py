@@ -171,6 +171,18 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# Where browsers find the stream that tells of new versions (`python -m heat_site.live`): a path of
+# the site that the reverse proxy hands to it ("/live"), a port beside the site's (":8001"), or a
+# whole address ("https://live.example.org/live"). Empty: pages look every two seconds instead.
+LIVE_URL = env.str("LIVE_URL", default="").rstrip("/")
+# The words of its addresses, and the kinds of streams they stand for.
+LIVE_STREAMS = {"races": "race"}
+# Seconds between two looks at the head of the event store.
+LIVE_LOOK_SECONDS = env.float("LIVE_LOOK_SECONDS", default=0.3)
+LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", default=5_000)
+# Behind one address may be a whole school; each open page that is looked at is one.
+LIVE_CONNECTIONS_OF_AN_ADDRESS = env.int("LIVE_CONNECTIONS_OF_AN_ADDRESS", default=200)
+
 # Rate limits count across processes, so the cache is never the local-memory one.
 
 CACHE_URL = env.str("CACHE_URL", default="")

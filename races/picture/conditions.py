@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from races.picture.layout import BADGE_RADIUS, ROAD_WIDTH, layout
+from races.picture.badges import letter, plate
+from races.picture.layout import ROAD_WIDTH, layout
 from races.picture.paths import along, number, pair
 from races.picture.symbols import PRESS, TOKENS
 from races.rules.weather import RoadToken
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 SIGN: Final = 11.5
 """Radius of the small signs round a badge, and how far they stand from its middle."""
 AWAY: Final = 18.0
+
+EDGE_LINE: Final = 15.5
+"""From the middle of the road to the lines of colour along a sector, inside the race line."""
 
 PAINTS: Final = {
     RoadToken.OVERHEAT: ("#c2410c", "#ffffff"),
@@ -64,23 +68,32 @@ def sectors(track: Track, marks: tuple[CornerMark, ...], *, upright: bool) -> st
 
 
 def signs(track: Track, marks: tuple[CornerMark, ...], *, upright: bool) -> str:
-    """SVG of changed limits, tokens and press at the corners' signs. ValueError for a mark at no
-    corner line."""
+    """SVG of every corner's sign: its limit, and where a mark says so, what changes it, its token
+    and the press. ValueError for a mark at no corner line."""
     return _drawn(track, marks, upright)[1]
 
 
 @lru_cache(maxsize=256)
 def _drawn(track: Track, marks: tuple[CornerMark, ...], upright: bool) -> tuple[str, str]:  # noqa: FBT001 - part of the key
-    if not marks:
-        return "", ""
     shapes = layout(track, upright=upright)
+    marked = {each.after_space: each for each in marks}
+    for line in marked:
+        if shapes.corner(line) is None:
+            raise ValueError(f"no corner line after space {line}")
     tinted = "".join(_sector(shapes, each) for each in marks if each.colours_sector)
-    placed = "".join(_sign(shapes, each) for each in marks)
+    placed = "".join(
+        _sign(each, marked.get(each.after_space) or _as_printed(each)) for each in shapes.corners
+    )
     lettering = 'text-anchor="middle" font-family="sans-serif" font-weight="700"'
     return (
-        f'<g class="sectors" fill="none" stroke-opacity=".38">{tinted}</g>' if tinted else "",
+        f'<g class="sectors" fill="none">{tinted}</g>' if tinted else "",
         f'<g class="conditions" {lettering}>{placed}</g>',
     )
+
+
+def _as_printed(corner: CornerShape) -> CornerMark:
+    limit = corner.speed_limit
+    return CornerMark(after_space=corner.after_space, printed=limit, limit=limit)
 
 
 def _sector(shapes: Layout, mark: CornerMark) -> str:
@@ -89,9 +102,11 @@ def _sector(shapes: Layout, mark: CornerMark) -> str:
         return ""
     start = mark.after_space + 0.5
     end = _next_line(shapes.corners, mark.after_space, shapes.curve.spaces) + 0.5
+    edges = "".join(along(shapes.curve, start, end, side * EDGE_LINE) for side in (1.0, -1.0))
     return (
-        f'<path class="sector sector-{mark.token}" d="{along(shapes.curve, start, end)}"'
-        f' stroke="{tint}" stroke-width="{number(ROAD_WIDTH - 12)}"/>'
+        f'<g class="sector sector-{mark.token}" stroke="{tint}">'
+        f'<path d="{along(shapes.curve, start, end)}" stroke-opacity=".24"'
+        f' stroke-width="{number(ROAD_WIDTH - 12)}"/><path d="{edges}" stroke-width="4"/></g>'
     )
 
 
@@ -101,37 +116,27 @@ def _next_line(corners: Iterable[CornerShape], after_space: int, spaces: int) ->
     return min(later) if later else min(lines) + spaces
 
 
-def _sign(shapes: Layout, mark: CornerMark) -> str:
-    corner = shapes.corner(mark.after_space)
-    if corner is None:
-        raise ValueError(f"no corner line after space {mark.after_space}")
-    parts = _limit(mark) if mark.limit != mark.printed else ""
+def _sign(corner: CornerShape, mark: CornerMark) -> str:
+    parts = plate(mark.printed, mark.limit) + letter(corner)
+    if mark.limit != mark.printed:
+        parts += _crossed_out(mark.printed)
     if mark.token is not None:
         ground, ink = PAINTS[mark.token]
         parts += _small((-AWAY, AWAY), TOKENS[mark.token], ground, ink, f"token token-{mark.token}")
     if mark.press:
         parts += _small((AWAY, AWAY), PRESS, "#15161a", "#ffd34d", "press")
     title = f"<title>{escape(mark.title)}</title>" if mark.title else ""
-    # What a finger or a pointer finds, so that corners can tell about themselves.
-    found = f'<circle class="corner-touch" r="{number(BADGE_RADIUS + 3)}" fill-opacity="0"/>'
     return (
         f'<g class="condition" data-corner="{escape(corner.id)}"'
-        f' transform="translate({pair(corner.badge)})">{title}{found}{parts}</g>'
+        f' transform="translate({pair(corner.badge)})">{title}{parts}</g>'
     )
 
 
-def _limit(mark: CornerMark) -> str:
-    """The limit that applies now over the printed one, and that one crossed out beside it."""
-    size = 32 if mark.limit < 10 else 27
-    colour = "#1b6a3f" if mark.limit > mark.printed else "#b3261a"
+def _crossed_out(printed: int) -> str:
     return (
-        f'<circle class="limit-now" r="{number(BADGE_RADIUS - 3)}" fill="#fff3c4"'
-        f' stroke="{colour}" stroke-width="6"/>'
-        f'<text class="limit-now-figure" y="11" font-size="{size}" fill="#15161a">'
-        f"{mark.limit}</text>"
         f'<g class="limit-printed" transform="translate(-{number(AWAY)} -{number(AWAY)})">'
         f'<circle r="{number(SIGN - 1)}" fill="#f1efe8" stroke="#5c5f66" stroke-width="1.4"/>'
-        f'<text y="5" font-size="14" fill="#5c5f66">{mark.printed}</text>'
+        f'<text y="5" font-size="14" fill="#5c5f66">{printed}</text>'
         '<path d="M-7 7L7-7" stroke="#b3261a" stroke-width="2.4"/></g>'
     )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from races.picture.curve import SAMPLES_PER_SPACE, Curve, curve_through
+from races.picture.land import grandstand, trees
 from races.picture.placing import Ground, Sign
 from races.picture.relaxing import crossings
 from races.picture.spline import Point
@@ -21,7 +22,10 @@ SPOT_OFFSET = 11.5
 """Middle of a spot from the middle of the road."""
 
 BADGE_RADIUS = 23.0
-NUMBER_RADIUS = 10.0
+SIGNS_REACH = 31.0
+"""From the middle of a corner's badge to the far edges of the small signs round it."""
+
+NUMBER_RADIUS = 11.0
 ARROW_RADIUS = 15.0
 TAG_RADIUS = 15.0
 NUMBER_EVERY = 5
@@ -102,6 +106,10 @@ class Layout(Struct, frozen=True):
     """Stretches that lead over an earlier one, from coordinate to coordinate."""
     numbers: tuple[SpaceNumber, ...]
     arrow: Point
+    stand: RaceLineStretch | None
+    """Where a grandstand has room beside the road, and on which side."""
+
+    trees: tuple[Sign, ...]
     box: Box
 
     def spot(self, space: int, side: str) -> SpotPlace:
@@ -132,6 +140,8 @@ def layout(track: Track, *, upright: bool = False) -> Layout:
         ground.keep_clear(_walls(curve, start, end))
     arrow = ground.place(1.6, ARROW_RADIUS, -1.0)
     numbers = tuple(_number(curve, ground, each) for each in _numbered(track.spaces))
+    stand = grandstand(curve, ground)
+    box = _box(curve, ground.signs, corners)
     tags = Ground(curve, EDGE, tuple(Sign(each.badge, BADGE_RADIUS) for each in corners))
     race_line = _race_line(track)
     return Layout(
@@ -143,7 +153,9 @@ def layout(track: Track, *, upright: bool = False) -> Layout:
         bridges=bridges,
         numbers=numbers,
         arrow=arrow,
-        box=_box(curve, ground.signs),
+        stand=None if stand is None else RaceLineStretch(*stand),
+        trees=trees(ground, box.x, box.y, box.width, box.height),
+        box=box,
     )
 
 
@@ -241,8 +253,9 @@ def _number(curve: Curve, ground: Ground, number: int) -> SpaceNumber:
     return SpaceNumber(number, ground.place(number, NUMBER_RADIUS, bend(curve, number)))
 
 
-def _box(curve: Curve, signs: list[Sign]) -> Box:
+def _box(curve: Curve, signs: list[Sign], corners: tuple[CornerShape, ...]) -> Box:
     reach = EDGE + ROOM_FOR_TAGS
+    signs = [*signs, *(Sign(each.badge, SIGNS_REACH) for each in corners)]
     lows = [(x - reach, y - reach) for x, y in curve.samples]
     highs = [(x + reach, y + reach) for x, y in curve.samples]
     lows += [(each.place[0] - each.radius, each.place[1] - each.radius) for each in signs]

@@ -35,11 +35,11 @@ class Livery(Struct, frozen=True):
 STRIPE = "M-18.6-1.7H19.7C20-.6 20 .6 19.7 1.7H-18.6Z"
 NOSE = "M9-5.4C15-4.5 19.6-3.2 20 0C19.6 3.2 15 4.5 9 5.4Z"
 HOOPS = "M-14-6.7L-9.5-7.6V7.6L-14 6.7ZM4-6.4L8-5.6V5.6L4 6.4Z"
-TWIN_STRIPES = "M-18.4-4H12.5L17-3.2V-1.2H-18.4ZM-18.4 4H12.5L17 3.2V1.2H-18.4Z"
-HALF = "M-18.6 0V3.8C-16 6.6-10 7.9-4 7.6C1 7.4 15 4.6 20 0Z"
+TWIN_STRIPES = "M-18.4-3.9H12.5L17-3.1V-1.7H-18.4ZM-18.4 3.9H12.5L17 3.1V1.7H-18.4Z"
+HALF = "M-18.6 0V3.8C-16 6.6-10 7.9-4 7.6C1 7.4 4 6.2 8 5.6C15 4.6 19.6 3.2 20 0Z"
 ARROW = "M20 0L9-5.4H4L11 0 4 5.4H9Z"
 TAIL = "M-18.6-3.8C-16-6.6-10-7.9-7-7.7V7.7C-10 7.9-16 6.6-18.6 3.8Z"
-SASH = "M-18.6-3.8L-15-6.3 8 5.6 3 6.5-18.6-1Z"
+SASH = "M-18.6-3.8L-15.2-6 8.4 5.5 2.6 6.6-18.6-1Z"
 
 LIVERIES = (
     Livery("#c1272d", "#ffffff", "#ffffff", STRIPE),
@@ -62,16 +62,23 @@ def livery(number: int) -> Livery:
 def car_symbol() -> str:
     """SVG of a bare car around 0 0, nose to the right: colour of the body is `currentColor`."""
     return (
+        '<path class="car-pipes" d="M-17-3.4h-5.5M-17 3.4h-5.5" fill="none" stroke="#c9ccd2"'
+        ' stroke-width="1.8" stroke-linecap="round"/>'
         f'<path class="car-wheels" d="{WHEELS}" fill="#15161a"/>'
         f'<path class="car-axles" d="{AXLES}" stroke="#8b8f99" stroke-width="1.6"/>'
-        f'<path class="car-body" d="{BODY}" fill="currentColor" stroke="#f7f5ec" stroke-width="1"/>'
+        f'<path class="car-body" d="{BODY}" fill="currentColor"/>'
     )
 
 
 def cockpit_symbol() -> str:
     """SVG of cockpit and helmet, to be drawn over the pattern."""
     return (
+        f'<path class="car-outline" d="{BODY}" fill="none" stroke="#f7f5ec" stroke-width="1.1"/>'
+        '<path class="car-nose" d="M18.3-1.6v3.2" stroke="#15161a" stroke-width="1.9"'
+        ' stroke-linecap="round"/>'
         '<path class="car-cockpit" d="M3.2 0C2.8-3.4-1-4.4-4-4.4S-8-3-8 0-7 4.4-4 4.4 2.8 3.4 3.2'
         ' 0Z" fill="#15161a"/>'
+        '<path class="car-screen" d="M1.2-3.4Q4.4 0 1.2 3.4" fill="none" stroke="#bfe3f2"'
+        ' stroke-width="1.5" stroke-linecap="round"/>'
         '<circle class="car-helmet" cx="-3.6" r="3" fill="#fdfdfb"/>'
     )

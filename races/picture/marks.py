@@ -11,7 +11,6 @@ from msgspec import Struct
 from races.picture.labels import Labels
 from races.picture.layout import (
     BADGE_RADIUS,
-    SPOT_OFFSET,
     TAG_RADIUS,
     CornerShape,
     Layout,
@@ -24,15 +23,13 @@ from races.picture.liveries import (
     cockpit_symbol,
     livery,
 )
-from races.picture.paths import along, number, pair, segments
+from races.picture.paths import number, pair, segments
 
 if TYPE_CHECKING:
     from races.picture.spline import Point
 
 type SpotName = Literal["left", "right"]
-
-CAR_NOSE = 0.42
-"""From the middle of a car to its nose, in spaces."""
+_OTHER: dict[str, SpotName] = {"left": "right", "right": "left"}
 
 CAR_HALF_WIDTH = 12.0
 RING_PAST_LETTER = "M26.5-5A27 27 0 1 1 5-26.5"
@@ -101,7 +98,7 @@ def overlay(
     way = ""
     if corner_ahead is not None:
         corner = _corner(shapes, corner_ahead.after_space)
-        way = _way(shapes, viewer, corner) if viewer else ""
+        way = _way(shapes, viewer, corner, cars) if viewer else ""
         words += labels.pill(corner.badge, BADGE_RADIUS, corner_ahead.label)
     return (
         f"{_symbols(prefix)}"
@@ -149,7 +146,7 @@ def _ring() -> str:
 
 
 def _free_tag(shapes: Layout, mark: CarMark, taken: list[Point]) -> Point:
-    other: SpotName = "right" if mark.spot == "left" else "left"
+    other = _OTHER[mark.spot]
     own = shapes.spot(mark.space, mark.spot).tag
     choices = [own, shapes.spot(mark.space, other).tag]
     least = (2 * TAG_RADIUS) ** 2
@@ -226,14 +223,32 @@ def _crossed(corner: CornerShape, kind: HighlightKind) -> str:
     )
 
 
-def _way(shapes: Layout, viewer: CarMark, corner: CornerShape) -> str:
-    start = viewer.space + CAR_NOSE
-    end = corner.after_space + 0.5
-    end += shapes.curve.spaces if end < start else 0
-    path = along(shapes.curve, start, end, SPOT_OFFSET if viewer.spot == "left" else -SPOT_OFFSET)
+def _way(shapes: Layout, viewer: CarMark, corner: CornerShape, cars: tuple[CarMark, ...]) -> str:
+    """On each space up to the corner line how many spaces it is ahead, where a car would stand."""
+    taken = {(each.space, each.spot) for each in cars}
+    lap = shapes.curve.spaces
+    distance = (corner.after_space - viewer.space) % lap
+    pads, texts = "", ""
+    for ahead in range(1, distance + 1):
+        space = (viewer.space + ahead - 1) % lap + 1
+        line = shapes.spaces[space - 1].race_line
+        place = next(
+            (
+                shapes.spot(space, side)
+                for side in (line, _OTHER[line])
+                if (space, side) not in taken
+            ),
+            None,
+        )
+        if place is not None:
+            pads += f"M{pair((place.x, place.y))}h0"
+            last = ' fill="#ffd34d"' if ahead == distance else ""
+            texts += f'<text x="{number(place.x)}" y="{number(place.y + 5.4)}"{last}>{ahead}</text>'
+    if not pads:
+        return ""
     return (
-        '<path class="corner-way" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"'
-        f' stroke-dasharray="0 12" d="{path}"/>'
+        '<g class="corner-way" font-size="15.5" fill="#fff"><path class="way-pads" stroke="#15161a"'
+        f' stroke-opacity=".72" stroke-width="21" stroke-linecap="round" d="{pads}"/>{texts}</g>'
     )
 
 

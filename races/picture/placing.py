@@ -64,6 +64,14 @@ class Ground:
         ]
         return self._best(candidates, radius - 4)
 
+    def room(self, place: Point) -> float:
+        """How far it is from this point to the nearest road or sign; negative on one of them."""
+        return self._room(place, 0.0)
+
+    def beside_road(self, coordinate: float, radius: float, side: float) -> Point:
+        """The middle of a disc that stands right beside the road, whatever else stands there."""
+        return self._stand_off(coordinate, radius, side, 0.0)
+
     def _stand_off(self, coordinate: float, radius: float, side: float, out: float) -> Point:
         return self._curve.at(coordinate).left(side * (self._edge + GAP + radius + out))
 

@@ -8,12 +8,11 @@ content security policy would drop them.
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import TYPE_CHECKING
 
+from races.picture.badges import plain_badge
 from races.picture.layout import (
     ARROW_RADIUS,
-    BADGE_RADIUS,
     EDGE,
     GRID_CARS,
     KERB_REACH,
@@ -35,7 +34,9 @@ CHEQUERS = 8
 VERGE_WIDTH = ROAD_WIDTH + 26
 RACE_LINE_WIDTH = 6.0
 KERB_WIDTH = 6.0
-THUMBNAIL_BADGE = 1.6
+GRAVEL_WIDTH = 40.0
+GRAVEL_BEFORE = 0.6
+GRAVEL_BEHIND = 1.9
 LINE_PIECES = 0.5
 """Curves a space long would be finer than anybody sees: one for two spaces keeps the picture
 small."""
@@ -43,13 +44,14 @@ small."""
 
 @lru_cache(maxsize=128)
 def scenery(track: Track, prefix: str, *, upright: bool) -> str:
-    """All still layers of a track with every sign; ids begin with `prefix`."""
+    """All still layers of a track; ids begin with `prefix`. Limits are no part of it: they may
+    change."""
     shapes = layout(track, upright=upright)
     lap = (0.5, track.spaces + 0.5)
     road = along(shapes.curve, *lap)
     layers = (
         _road(road, prefix),
-        _land(prefix),
+        _land(shapes, prefix),
         _kerbs(shapes),
         _asphalt(prefix),
         _markings(shapes, *lap),
@@ -63,7 +65,6 @@ def scenery(track: Track, prefix: str, *, upright: bool) -> str:
         *(_bridge(shapes, *each) for each in shapes.bridges),
         _arrow(shapes),
         _numbers(shapes),
-        _badges(shapes.corners),
     )
     return "".join(layers)
 
@@ -81,7 +82,7 @@ def sketch(track: Track, *, upright: bool) -> str:
         + "".join(_sketched_bridge(shapes, *each) for each in shapes.bridges)
         + _finish(shapes)
         + _corner_lines(shapes.corners)
-        + "".join(_plain_badge(each) for each in shapes.corners)
+        + "".join(plain_badge(each) for each in shapes.corners)
     )
 
 
@@ -89,12 +90,66 @@ def _road(road: str, prefix: str) -> str:
     return f'<defs><path id="{prefix}road" d="{road}"/></defs>'
 
 
-def _land(prefix: str) -> str:
+def _land(shapes: Layout, prefix: str) -> str:
     return (
-        '<g class="land" fill="none" stroke-linejoin="round">'
-        f'<use class="infield" href="#{prefix}road" fill="#cfdcb8"/>'
+        '<g class="land" fill="none" stroke-linejoin="round" stroke-linecap="round">'
+        f'<use class="infield" href="#{prefix}road" fill="#c3d3a8"/>'
+        f"{_trees(shapes)}{_gravel(shapes)}"
         f'<use class="verge" href="#{prefix}road" stroke="#e9e2c6"'
-        f' stroke-width="{number(VERGE_WIDTH)}"/></g>'
+        f' stroke-width="{number(VERGE_WIDTH)}"/>{_stand(shapes)}</g>'
+    )
+
+
+def _trees(shapes: Layout) -> str:
+    """Three sizes, each one path of dots: the shadow, the crown, and the light on it."""
+    layers = []
+    for least, most in ((0.0, 11.0), (11.0, 14.0), (14.0, 99.0)):
+        found = [each for each in shapes.trees if least <= each.radius < most]
+        size = sum(each.radius for each in found) / (len(found) or 1)
+        dots = "".join(f"M{number(each.place[0])} {number(each.place[1])}h0" for each in found)
+        if found:
+            layers.append(
+                f'<path class="tree-shade" d="{dots}" stroke="#a9bf8b" stroke-width="'
+                f'{number(2 * size)}" transform="translate(4 5)"/><path class="tree" d="{dots}"'
+                f' stroke="#87a76f" stroke-width="{number(2 * size)}"/><path class="tree-light"'
+                f' d="{dots}" stroke="#98b67d" stroke-width="{number(1.15 * size)}"'
+                ' transform="translate(-2.5 -3)"/>'
+            )
+    return "".join(layers)
+
+
+def _gravel(shapes: Layout) -> str:
+    """Where cars end that miss a corner: sand on its outside."""
+    data = "".join(
+        along(
+            shapes.curve,
+            each.after_space + 0.5 - GRAVEL_BEFORE,
+            each.after_space + 0.5 + GRAVEL_BEHIND,
+            -each.inside * (EDGE + GRAVEL_WIDTH / 2),
+        )
+        for each in shapes.corners
+    )
+    return (
+        f'<path class="gravel" d="{data}" stroke="#e2d3a2" stroke-width="{number(GRAVEL_WIDTH)}"/>'
+    )
+
+
+def _stand(shapes: Layout) -> str:
+    if shapes.stand is None:
+        return ""
+    where = shapes.stand
+    front = EDGE + 8
+
+    def row(out: float) -> str:
+        return along(shapes.curve, where.start, where.end, where.side * (front + out))
+
+    return (
+        f'<g class="stand" stroke-linecap="butt"><path class="stand-back" d="{row(12)}"'
+        ' stroke="#fbf6e6" stroke-width="24"/>'
+        f'<path d="{row(4)}" stroke="#2b4f7d" stroke-width="4" stroke-dasharray="3 5"/>'
+        f'<path d="{row(9)}" stroke="#8a4b2a" stroke-width="4" stroke-dasharray="4 3"/>'
+        f'<path class="stand-roof" d="{row(18)}" stroke="#b3261a" stroke-width="12"/>'
+        f'<path d="{row(18)}" stroke="#fbf6e6" stroke-width="12" stroke-dasharray="6 12"/></g>'
     )
 
 
@@ -223,39 +278,6 @@ def _nearer(corner: CornerShape) -> Point:
     return min(corner.line, key=lambda end: (end[0] - x) ** 2 + (end[1] - y) ** 2)
 
 
-def _badges(corners: Iterable[CornerShape]) -> str:
-    signs = "".join(_badge(each) for each in corners)
-    lettering = 'text-anchor="middle" font-family="sans-serif" font-weight="700"'
-    return f'<g class="badges" {lettering}>{signs}</g>'
-
-
-def _badge(corner: CornerShape) -> str:
-    return (
-        f'<g class="badge" transform="translate({pair(corner.badge)})">{_plate(corner)}'
-        '<circle class="badge-tab" cx="18" cy="-18" r="11.5" fill="#15161a" stroke="#fff"'
-        ' stroke-width="1.4"/><text class="badge-letter" x="18" y="-12.4" font-size="16"'
-        f' fill="#fff">{escape(corner.id)}</text></g>'
-    )
-
-
-def _plain_badge(corner: CornerShape) -> str:
-    place = f"translate({pair(corner.badge)})scale({THUMBNAIL_BADGE})"
-    return (
-        f'<g class="badge" transform="{place}" text-anchor="middle" font-family="sans-serif"'
-        f' font-weight="700">{_plate(corner)}</g>'
-    )
-
-
-def _plate(corner: CornerShape) -> str:
-    limit = str(corner.speed_limit)
-    size = "32" if len(limit) == 1 else "27"
-    return (
-        f'<circle class="badge-plate" r="{number(BADGE_RADIUS - 3)}" fill="#fff" stroke="#d3222a"'
-        f' stroke-width="6"/><text class="badge-limit" y="11" font-size="{size}" fill="#15161a">'
-        f"{limit}</text>"
-    )
-
-
 def _water(shapes: Layout, first: int, last: int) -> str:
     """Flooded spaces: blue, with ripples across the road."""
     stretch = along(shapes.curve, first - 0.5, last + 0.5)
@@ -349,11 +371,11 @@ def _arrow(shapes: Layout) -> str:
 
 def _numbers(shapes: Layout) -> str:
     texts = "".join(
-        f'<text x="{number(each.place[0])}" y="{number(each.place[1] + 5.4)}">{each.number}</text>'
+        f'<text x="{number(each.place[0])}" y="{number(each.place[1] + 6)}">{each.number}</text>'
         for each in shapes.numbers
     )
     return (
-        '<g class="space-numbers" text-anchor="middle" font-family="sans-serif" font-size="15"'
+        '<g class="space-numbers" text-anchor="middle" font-family="sans-serif" font-size="17"'
         f' font-weight="600" fill="#4d4a3c">{texts}</g>'
     )
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from races.picture.badges import THUMBNAIL_BADGE
 from races.picture.conditions import CornerMark, sectors, signs
 from races.picture.layout import BADGE_RADIUS, Box, Layout, layout
 from races.picture.marks import CarMark, CornerAhead, Highlight, HighlightKind, overlay
+from races.picture.moods import mood
 from races.picture.paths import number
-from races.picture.scenery import THUMBNAIL_BADGE, scenery, sketch
+from races.picture.scenery import scenery, sketch
 
 if TYPE_CHECKING:
     from races.rules.track import Track
@@ -57,17 +59,21 @@ def track_svg(  # noqa: PLR0913 - the layers of a picture, by keyword
     description: str = "",
     corner_ahead: CornerAhead | None = None,
     conditions: tuple[CornerMark, ...] = (),
+    weather: str = "",
     frame: Frame = WHOLE,
 ) -> str:
     """A whole `<svg>` element of a track, ready to be put on a page or to be served as a file.
 
     `description` is the translated text alternative; without it the picture is hidden from screen
-    readers. All words given are escaped here. ValueError for marks off the track and for a track
+    readers. `weather` is the id of a weather, for its mood. All words given are escaped here.
+    ValueError for marks off the track and for a track
     without a usable outline.
     """
     layers = _still(track, frame)
     if not frame.thumbnail:
-        layers += _moving(track, cars, highlights, corner_ahead, conditions, frame)
+        layers += _moving(
+            track, cars, highlights, corner_ahead, conditions, weather=weather, frame=frame
+        )
     return _element(track, frame, "", _spoken(description), layers)
 
 
@@ -80,18 +86,21 @@ def ground_svg(track: Track, *, description: str = "", frame: Frame = WHOLE) -> 
     return _element(track, frame, "track-ground", _spoken(description), _still(track, frame))
 
 
-def marks_svg(
+def marks_svg(  # noqa: PLR0913 - as above
     track: Track,
     cars: tuple[CarMark, ...] = (),
     highlights: tuple[Highlight, ...] = (),
     *,
     corner_ahead: CornerAhead | None = None,
     conditions: tuple[CornerMark, ...] = (),
+    weather: str = "",
     frame: Frame = WHOLE,
 ) -> str:
     """The `<svg>` of what a move may change, with nothing behind it, to lie on `ground_svg` of the
     same frame; hidden from screen readers. ValueError for marks off the track."""
-    layers = _moving(track, cars, highlights, corner_ahead, conditions, frame)
+    layers = _moving(
+        track, cars, highlights, corner_ahead, conditions, weather=weather, frame=frame
+    )
     return _element(track, frame, "track-marks", _spoken(""), layers)
 
 
@@ -102,17 +111,20 @@ def _still(track: Track, frame: Frame) -> str:
     return ground + scenery(track, f"{_prefix(frame)}track-", upright=frame.upright)
 
 
-def _moving(
+def _moving(  # noqa: PLR0913 - the layers of a picture
     track: Track,
     cars: tuple[CarMark, ...],
     highlights: tuple[Highlight, ...],
     corner_ahead: CornerAhead | None,
     conditions: tuple[CornerMark, ...],
+    *,
+    weather: str,
     frame: Frame,
 ) -> str:
     shapes = layout(track, upright=frame.upright)
     return (
-        sectors(track, conditions, upright=frame.upright)
+        mood(weather, shapes.box, _prefix(frame))
+        + sectors(track, conditions, upright=frame.upright)
         + signs(track, conditions, upright=frame.upright)
         + overlay(shapes, cars, highlights, corner_ahead, _prefix(frame))
     )

@@ -107,6 +107,7 @@ SIGNS: Final = {
     "whole": "M3.5 9V3.5H9M15 3.5h5.5V9M20.5 15v5.5H15M9 20.5H3.5V15",
     "follow": "M12 5.5a6.5 6.5 0 1 0 .01 0zM12 2v7M12 15v7M2 12h7M15 12h7",
     "legend-lines": "M5 3v18M19 3v18M8.8 12h1.4M13.8 12h1.4",
+    "undo": "M8.5 4.5L4 9l4.5 4.5M4 9h10a5.75 5.75 0 0 1 0 11.5H8.5",
     "in-words": "M4.5 6h15M4.5 10.5h15M4.5 15h15M4.5 19.5h8",
 }
 """What is no symbol of a card: by name."""

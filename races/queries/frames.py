@@ -19,7 +19,7 @@ from heat_site.errors import HistoryUnreadable, NothingThere, NotYourSeat
 from heat_site.eventstore.records import Recorded
 from races import history
 from races.queries.carried_secrets import NOTHING, still_secret
-from races.rules.events import RaceEnded, RaceStarted, RoundEnded, TurnEnded
+from races.rules.events import RaceEnded, RaceStarted, RoundEnded, TakenBack, TurnEnded
 from races.rules.race import Race
 from races.rules.replay import replay
 from races.rules.seating import car_of
@@ -57,6 +57,8 @@ class Frame(Struct, frozen=True, kw_only=True):
     """One of START, TURN, ROUND, END; empty inside a turn."""
     ended_turn: CarId | None = None
     """Whose turn it was that ended."""
+    back_to: int | None = None
+    """R2.2: a driver took back what happened above this version."""
     piles: SeatPiles | None = None
 
 
@@ -195,6 +197,7 @@ def _frame(race: Race, timed: Timed, looking: Looking, last: Frame | None) -> Fr
         ),
         ends=ends,
         ended_turn=car,
+        back_to=timed.event.to if isinstance(timed.event, TakenBack) else None,
         piles=_piles(race, looking),
     )
 

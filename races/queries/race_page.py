@@ -26,6 +26,7 @@ from races.rules.offers import (
     RetireOffer,
     SalvageOffer,
     SwapOffer,
+    TakeBackOffer,
 )
 from races.rules.preview import Preview, preview, slipstreams
 from races.rules.seating import car_of
@@ -128,7 +129,16 @@ def last_known(race: int) -> LastKnown:
     )
 
 
-_FORMS = PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
+_FORMS = (
+    PlanOffer
+    | DiscardOffer
+    | SalvageOffer
+    | PickOffer
+    | SwapOffer
+    | DropOffer
+    | RetireOffer
+    | TakeBackOffer
+)
 """Offers that a page shows as a form of their own; too many commands, or none that moves."""
 
 

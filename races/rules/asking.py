@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from races.rules import mulligan
+from races.rules import mulligan, taking_back
 from races.rules.commands import (
     ChooseSpeed,
     DecisionCommand,
@@ -20,6 +20,7 @@ from races.rules.commands import (
     Retire,
     Slipstream,
     SwapUpgrade,
+    TakeBack,
 )
 from races.rules.control import why_not_running
 from races.rules.garage import picking
@@ -87,7 +88,7 @@ def offers(race: Race, car_id: CarId) -> tuple[Offer, ...]:
     if race.round.plans_open:
         found = (*plan.choices(race, car_id), *mulligan.choices(race, car_id))
     elif race.turn is not None and race.turn.car == car_id:
-        found = choices_in(race, race.turn, race.turn.step)
+        found = choices_in(race, race.turn, race.turn.step) + taking_back.choices(race.turn)
     if found and why_not_retire(race, car_id) is None:
         return (*found, RetireOffer(car=car_id))
     return found
@@ -127,6 +128,10 @@ def why_not(race: Race, command: DecisionCommand) -> Refusal | None:
             return _why_not_planning(race) or plan.why_not_plan(race, command)
         case Retire():
             return _why_not_own_decision(race, command.car) or why_not_retire(race, command.car)
+        case TakeBack():
+            return _why_not_own_decision(race, command.car) or taking_back.why_not_take_back(
+                race.turn
+            )
         case _:
             return _why_not_in_turn(race, command)
 

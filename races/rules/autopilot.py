@@ -24,7 +24,14 @@ from races.rules.mechanics.cooling import COOLDOWN_OF_GEAR
 from races.rules.mechanics.limits import adjustment, line_checks, speed_limit
 from races.rules.mechanics.moving import finish_line
 from races.rules.mechanics.shifting import shift_heat
-from races.rules.offers import DiscardOffer, Offer, PlanOffer, RetireOffer, SalvageOffer
+from races.rules.offers import (
+    DiscardOffer,
+    Offer,
+    PlanOffer,
+    RetireOffer,
+    SalvageOffer,
+    TakeBackOffer,
+)
 from races.rules.preview import Outcome, Preview, preview
 from races.rules.symbols_used import (
     MOVES,
@@ -68,7 +75,9 @@ def choose(race: Race, car_id: CarId) -> DecisionCommand:
 
     It has no risk of a spin-out if any offered command has none, other cars moving on included.
     """
-    offered = tuple(each for each in offers(race, car_id) if not isinstance(each, RetireOffer))
+    offered = tuple(
+        each for each in offers(race, car_id) if not isinstance(each, RetireOffer | TakeBackOffer)
+    )
     if not offered:
         raise ValueError(f"car {car_id} has nothing to decide")
     at_once = before_driving(race, offered) or first_of_all(race, offered)

@@ -118,13 +118,23 @@ def _open_decisions(
     # A decision that was not open before arose with one of the events at hand.
     known = {(each.car, each.version): each for each in clock.open}
     return tuple(
-        known.get((decision.car, decision.version))
-        or _opened(race, decision, moments[decision.version])
+        known.get((decision.car, decision.version)) or _opened(race, clock, decision, moments)
         for decision in awaited(race)
     )
 
 
-def _opened(race: Race, decision: Decision, at: datetime) -> OpenDecision:
+def _opened(
+    race: Race, clock: Clock, decision: Decision, moments: Mapping[int, datetime]
+) -> OpenDecision:
+    since = decision.version
+    if race.turn is not None and race.turn.timed_from:
+        # What was taken back is decided anew in the time that was running then.
+        since = race.turn.timed_from
+    if since not in moments:
+        # That decision was open before, or one that runs on its time.
+        running = next(each for each in clock.open if each.car == decision.car)
+        return replace(running, step=decision.step, version=decision.version)
+    at = moments[since]
     return OpenDecision(
         car=decision.car,
         step=decision.step,

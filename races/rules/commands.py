@@ -149,6 +149,11 @@ class Retire(DriverCommand, frozen=True, kw_only=True, tag="retire"):
     """R9.4: leave the race behind all finishers."""
 
 
+class TakeBack(DriverCommand, frozen=True, kw_only=True, tag="take_back"):
+    """R2.2: take the latest decision of this turn back, where nothing hidden was shown and nobody
+    else acted since."""
+
+
 DecisionCommand = (
     LockPlan
     | Mulligan
@@ -173,6 +178,7 @@ DecisionCommand = (
     | SwapUpgrade
     | KeepUpgrades
     | DropUpgrade
+    | TakeBack
 )
 
 
@@ -317,6 +323,7 @@ __all__ = [
     "StartRace",
     "SuperCool",
     "SwapUpgrade",
+    "TakeBack",
     "TakeSeat",
     "TimeOut",
     "Withdraw",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from races.rules import legends, mulligan, retiring, setup
+from races.rules import legends, mulligan, retiring, setup, taking_back
 from races.rules.asking import awaited, choices_in, closing_clause, why_not
 from races.rules.commands import (
     ChooseSpeed,
@@ -31,6 +31,7 @@ from races.rules.commands import (
     Slipstream,
     StartRace,
     SwapUpgrade,
+    TakeBack,
     TakeSeat,
     TimeOut,
     Withdraw,
@@ -87,6 +88,8 @@ def decide(race: Race, command: Command, chance: Chance) -> tuple[Event, ...]:
     """The events that the command leads to. Raises Refused, with its clause, if it is forbidden."""
     ruling = Ruling(race, chance)
     if isinstance(command, DriverCommand):
+        _refuse(why_not(race, command))
+        taking_back.mark(ruling, command)
         _driver_decides(ruling, command)
     else:
         _race_decides(ruling, command)
@@ -102,7 +105,6 @@ def resume_flow(race: Race, chance: Chance) -> tuple[Event, ...]:
 
 
 def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:  # noqa: C901 - one case each
-    _refuse(why_not(ruling.race, command))
     match command:
         case LockPlan():
             plan.lock(ruling, command)
@@ -121,6 +123,8 @@ def _driver_decides(ruling: Ruling, command: DecisionCommand) -> None:  # noqa: 
             mulligan.use_mulligan(ruling, car)
         case PickUpgrade() | SwapUpgrade() | KeepUpgrades() | DropUpgrade():
             picking.decide(ruling, command)
+        case TakeBack(car=car):
+            taking_back.take_back(ruling, car)
         case _:
             over = react.decide(ruling, _turn(ruling), command)
             if over or not _choices_now(ruling.race):
@@ -169,6 +173,8 @@ def _time_out(ruling: Ruling, command: TimeOut) -> None:
     if due is None:
         raise Refused(Refusal("R2.1", Reason.NOTHING_TO_DECIDE))
     ruling.record(TimedOut(car=command.car, decision=due.version))
+    # What the autopilot decides is not marked: nobody may win time by taking it back.
+    _refuse(why_not(ruling.race, command.then))
     _driver_decides(ruling, command.then)
 
 

@@ -23,6 +23,7 @@ from races.rules.commands import (
     LockPlan,
     Retire,
     Slipstream,
+    TakeBack,
 )
 from races.rules.upgrade_offers import (
     AccelerateOffer,
@@ -40,6 +41,7 @@ from races.rules.upgrade_offers import (
     SuperCoolOffer,
     SwapOffer,
 )
+from races.rules.values import Decided
 from races.rules.words import CarId
 
 if TYPE_CHECKING:
@@ -151,6 +153,18 @@ class RetireOffer(ListedOffer, frozen=True, kw_only=True, tag="retire"):
         yield Retire(car=self.car)
 
 
+class TakeBackOffer(ListedOffer, frozen=True, kw_only=True, tag="take_back"):
+    """Take the latest decision of this turn back; `decided` is what would be undone, `to` the
+    version of the race as which the turn would stand again."""
+
+    decided: Decided
+    to: int
+
+    @override
+    def commands(self) -> Iterator[DecisionCommand]:
+        yield TakeBack(car=self.car)
+
+
 class SlipstreamOffer(Struct, frozen=True, kw_only=True, tag="slipstream"):
     """R7: the lengths that may be taken; declining (0) is always one of the commands."""
 
@@ -227,6 +241,7 @@ Offer = (
     | PickOffer
     | SwapOffer
     | DropOffer
+    | TakeBackOffer
 )
 
 __all__ = [
@@ -254,4 +269,5 @@ __all__ = [
     "SpeedOffer",
     "SuperCoolOffer",
     "SwapOffer",
+    "TakeBackOffer",
 ]

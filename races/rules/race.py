@@ -12,7 +12,7 @@ from races.rules.events.setup import Result
 from races.rules.events.turns import PassedStep
 from races.rules.legend_cards import LegendCard
 from races.rules.track import Line, Track
-from races.rules.values import Carried, ChosenValue
+from races.rules.values import Carried, ChosenValue, Decided
 from races.rules.weather import RoadToken, Weather
 from races.rules.words import (
     CardId,
@@ -163,6 +163,25 @@ class Turn(Struct, frozen=True, kw_only=True):
     adrenaline_cooled: bool = False
     slipstreamed: bool = False
     passed: tuple[PassedStep, ...] = ()
+    earlier: Earlier | None = None
+    """Where the latest decision that can be taken back was taken."""
+    timed_from: int = 0
+    """Version of the decision whose time holds for the rest of the turn, once the driver has taken
+    something back; 0 before."""
+
+
+class Earlier(Struct, frozen=True, kw_only=True):
+    """How a turn stood at an earlier version of the race, before its driver decided something.
+
+    Between then and now only the driver acted, and only by what is kept here: the own car, the
+    turn (with the points before this one in it), and Heat that left the game (R12.6).
+    """
+
+    version: int
+    decided: Decided
+    car: Car
+    turn: Turn
+    heat_removed: Pile
 
 
 class Garage(Struct, frozen=True, kw_only=True):

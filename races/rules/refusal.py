@@ -56,6 +56,7 @@ class Reason(StrEnum):
     NOBODY_FINISHED = "nobody_finished"
     ALREADY_FINISHED = "already_finished"
     NOTHING_TO_DECIDE = "nothing_to_decide"
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
     NO_HEAT_IN_FLOOD = "no_heat_in_flood"
     VALUE_NOT_ON_CARD = "value_not_on_card"
     VALUES_FOR_ALL_CARDS = "values_for_all_cards"

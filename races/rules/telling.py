@@ -64,6 +64,7 @@ from races.rules.events import (
     StressTaken,
     SwapDeclined,
     SymbolUsed,
+    TakenBack,
     TimedOut,
     UpgradeDropped,
     UpgradePicked,
@@ -212,6 +213,11 @@ def _of_modules(event: Event) -> Telling | None:  # noqa: C901, PLR0911, PLR0912
             return Telling(code="speed_chosen", car=car, facts={"values": chosen})
         case SymbolUsed(car=car, card=card, symbol=symbol):
             return Telling(code=f"symbol_{symbol}", car=car, facts={"card": card})
+        case TakenBack(car=car, decided=decided):
+            facts: dict[str, Fact] = {"deed": decided.deed.value, "n": decided.n}
+            if decided.card is not None:
+                facts["card"] = decided.card
+            return Telling(code="taken_back", car=car, facts=facts)
         case Accelerated(car=car, speed=speed):
             return Telling(code="accelerated", car=car, facts={"speed": speed})
         case CardPlayed(car=car, card=card):

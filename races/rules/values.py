@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from races.rules.cards import Pile
-from races.rules.words import CardId
+from races.rules.words import CardId, Deed
 
 
 class CardSet(StrEnum):
@@ -38,3 +38,12 @@ class Carried(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     upgrades: Pile = ()
     sponsorships: Pile = ()
+
+
+class Decided(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a driver decided in a turn: nothing that others do not see anyway. `n` counts Heat,
+    Stress, Speed or spaces, as the deed has them; `card` lies in the play area."""
+
+    deed: Deed
+    n: int = 0
+    card: CardId | None = None

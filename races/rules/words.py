@@ -111,6 +111,22 @@ class CoolingCause(StrEnum):
     WEATHER = "weather"
 
 
+class Deed(StrEnum):
+    """What a driver can decide in a turn and take back: the words of the commands."""
+
+    CHOOSE_SPEED = "choose_speed"
+    COOLDOWN = "cooldown"
+    ADRENALINE_MOVE = "adrenaline_move"
+    ADRENALINE_COOLDOWN = "adrenaline_cooldown"
+    HEAT = "heat"
+    REDUCE_STRESS = "reduce_stress"
+    ACCELERATE = "accelerate"
+    SUPER_COOL = "super_cool"
+    DRAFT = "draft"
+    END_REACT = "end_react"
+    SLIPSTREAM = "slipstream"
+
+
 class ShuffleCause(StrEnum):
     """Why a deck was shuffled; decides which cards went into the shuffle."""
 

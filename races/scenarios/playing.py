@@ -29,6 +29,7 @@ from races.rules.commands import (
     Scrap,
     Slipstream,
     SuperCool,
+    TakeBack,
 )
 from races.rules.conditions import NO_EVENT, Conditions
 from races.rules.events import Event, TurnStarted
@@ -137,6 +138,8 @@ class _Playing:
         if step is not None:
             self.left.add((command.car, step))
         self._keep(events)
+        if isinstance(command, TakeBack):
+            self._back_in(command.car)
         return None
 
     def played(self, refusal: Refusal | None) -> Played:
@@ -166,6 +169,14 @@ class _Playing:
         turn = self.race.turn
         past = turn is None or turn.car != command.car or _after(turn.step, step)
         return past and (command.car, step) not in self.left
+
+    def _back_in(self, car_id: CarId) -> None:
+        """Steps that were taken back have not been left."""
+        turn = self.race.turn
+        if turn is not None:
+            self.left = {
+                (car, step) for car, step in self.left if car != car_id or _after(turn.step, step)
+            }
 
     def _plan_for_the_rest(self, mover: CarId) -> None:
         """A driver whose turn does not come needs no line: any plan lets the others go on."""
@@ -202,7 +213,7 @@ def _step_left(command: DecisionCommand) -> Step | None:
             return None
 
 
-def _command(race: Race, move: Move, car: CarId) -> DecisionCommand:  # noqa: C901 - one case for each kind of line
+def _command(race: Race, move: Move, car: CarId) -> DecisionCommand:  # noqa: C901, PLR0911 - one case for each kind of line
     match move:
         case Move(react=str()):
             return _react(race, move, car)
@@ -214,6 +225,8 @@ def _command(race: Race, move: Move, car: CarId) -> DecisionCommand:  # noqa: C9
             return Slipstream(car=car, spaces=spaces)
         case Move(retire=True):
             return Retire(car=car)
+        case Move(take_back=True):
+            return TakeBack(car=car)
         case _:
             if move.discard is not UNSET or move.refresh is not UNSET:
                 cards = () if move.discard is UNSET else move.discard

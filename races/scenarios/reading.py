@@ -71,6 +71,7 @@ class Move(_Written, frozen=True):
     discard: Pile | UnsetType = UNSET
     retire: bool | UnsetType = UNSET
     mulligan: bool | UnsetType = UNSET
+    take_back: bool | UnsetType = UNSET
     refresh: Pile | UnsetType = UNSET
     n: int = 1
     card: CardId = CardId("")

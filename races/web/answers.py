@@ -7,7 +7,7 @@ import uuid
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from heat_site.errors import CommandRefused, NotYourSeat
 from heat_site.http import poll_tag
+from heat_site.live.addresses import allow_stream, stream_address
 from races.queries.log import newest_lines
 from races.rules.conditions import GarageMode
 from races.web.grid import account_names, car_names
@@ -182,8 +183,12 @@ def _about(page: RacePage) -> SafeString:
 def whole_page(
     request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    """The race page."""
-    return render(request, "races/race.html", context, status=status)
+    """The race page, which may connect to the stream that tells of new versions."""
+    number = cast("RacePage", context["page"]).number
+    stream = stream_address(request, "races", number)
+    response = render(request, "races/race.html", {**context, "stream": stream}, status=status)
+    allow_stream(request, response)
+    return response
 
 
 def changed_parts(

@@ -20,6 +20,7 @@ from races.rules.offers import (
     SalvageOffer,
     ScrapOffer,
     SwapOffer,
+    TakeBackOffer,
 )
 from races.rules.track import in_tunnel
 from races.web.commands import anchor_of, fields_of
@@ -28,6 +29,7 @@ from races.web.hand import GearButton, ShownCard, gear_buttons, shown
 from races.web.labels import words_of
 from races.wording import card_name, joined
 from races.wording.cards import symbol_label
+from races.wording.deeds import deed_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -188,7 +190,16 @@ def salvage_forms(view: RaceView, own: HandView, chosen: Chosen | None) -> tuple
     )
 
 
-_FORMS = PlanOffer | DiscardOffer | SalvageOffer | PickOffer | SwapOffer | DropOffer | RetireOffer
+_FORMS = (
+    PlanOffer
+    | DiscardOffer
+    | SalvageOffer
+    | PickOffer
+    | SwapOffer
+    | DropOffer
+    | RetireOffer
+    | TakeBackOffer
+)
 """Offers that are a form of their own, not a list of buttons."""
 
 
@@ -227,6 +238,12 @@ def still_owed(own: HandView) -> str:
 def may_retire(own: HandView) -> bool:
     """Whether retiring is offered (R9.4)."""
     return any(isinstance(each, RetireOffer) for each in own.offers)
+
+
+def undo_phrase(own: HandView) -> str:
+    """What can be undone, as a phrase; empty when nothing can."""
+    back = next((each for each in own.offers if isinstance(each, TakeBackOffer)), None)
+    return deed_phrase(back.decided) if back is not None else ""
 
 
 def _choice(view: RaceView, offer: Offer, command: DecisionCommand, seen: Preview | None) -> Choice:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext as _
 from msgspec import structs
 
 from races.queries.frames import END, ROUND, START, TURN
-from races.rules.words import CarId, CarStatus
+from races.rules.words import CardId, CarId, CarStatus
 from races.web.grid import account_names, car_names
-from races.wording import telling_sentence
+from races.wording import card_face, telling_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from races.queries.frames import Film, Frame
     from races.queries.race_page import RacePage
+    from races.rules.refusal import Fact
     from races.rules.view import CarView, SeatPiles
+
+MOST_DIGITS: Final = 9
+"""Digits of a version that can be meant."""
 
 FRAMES_AT_ONCE: Final = 400
 """Frames in one answer; a longer race comes in pieces."""
@@ -92,6 +97,19 @@ def lines_of_turn(film: Film, index: int) -> tuple[Frame, ...]:
     return tuple(frame for frame in film.frames[first : index + 1] if frame.telling is not None)
 
 
+def headline_at(page: RacePage, film: Film, index: int) -> str:
+    """One sentence for a moment: the newest line of the turn under way, who has won, or nothing."""
+    lines = lines_of_turn(film, index)
+    telling = lines[-1].telling if lines else None
+    if telling is None or telling.code == "race_created":
+        return ""
+    if telling.code.startswith("race_ended"):
+        # The line itself tells the seed, which is no news for anybody.
+        winner = film.frames[index].standings[0]
+        return _("%(name)s wins the race.") % {"name": car_names(page)[winner]}
+    return sentences(page, lines[-1:])[0]
+
+
 def encoded(page: RacePage, film: Film, after: int) -> dict[str, object]:
     """What a script needs to show the frames above version `after`: the whole position there as
     `base`, then only what changes, at most `FRAMES_AT_ONCE`; `next` is where the rest begins."""
@@ -100,7 +118,7 @@ def encoded(page: RacePage, film: Film, after: int) -> dict[str, object]:
     told = sentences(page, (base, *frames))
     befores = (None, base, *frames)
     found = [
-        _frame(frame, before, sentence)
+        _frame(page, frame, before, sentence)
         for frame, before, sentence in zip((base, *frames), befores, told, strict=False)
     ]
     more = start + len(frames) < len(film.frames) - 1
@@ -111,7 +129,7 @@ def encoded(page: RacePage, film: Film, after: int) -> dict[str, object]:
     }
 
 
-def _frame(frame: Frame, before: Frame | None, sentence: str) -> dict[str, object]:
+def _frame(page: RacePage, frame: Frame, before: Frame | None, sentence: str) -> dict[str, object]:
     known = {car.id: car for car in before.cars} if before is not None else {}
     facts: dict[str, object] = {"version": frame.version}
     if before is None or frame.round != before.round:
@@ -129,10 +147,10 @@ def _frame(frame: Frame, before: Frame | None, sentence: str) -> dict[str, objec
         facts["cars"] = changes
     if frame.piles is not None and (before is None or frame.piles != before.piles):
         facts["piles"] = _piles(frame.piles)
-    return facts | _told(frame, sentence)
+    return facts | _told(page, frame, sentence)
 
 
-def _told(frame: Frame, sentence: str) -> dict[str, object]:
+def _told(page: RacePage, frame: Frame, sentence: str) -> dict[str, object]:
     facts: dict[str, object] = {}
     if sentence:
         facts["sentence"] = sentence
@@ -146,10 +164,18 @@ def _told(frame: Frame, sentence: str) -> dict[str, object]:
     if telling.car is not None:
         facts["car"] = telling.car
     if telling.code in SHOWN_TO_ALL:
-        facts["shows"] = telling.facts.get("cards") or (telling.facts.get("card"),)
+        facts["shows"] = _faces(page, telling.facts.get("cards", telling.facts.get("card")))
     if telling.code == "spun_out":
         facts["spins"] = True
     return facts
+
+
+def _faces(page: RacePage, cards: Fact | None) -> list[dict[str, str]]:
+    """What is printed large on cards, and of which kind they are."""
+    shown = cards if isinstance(cards, tuple) else (str(cards),)
+    return [
+        {"face": card_face(card), "kind": page.view.book[CardId(card)].kind.value} for card in shown
+    ]
 
 
 def _changed(now: dict[str, object], before: CarView | None) -> dict[str, object]:

@@ -19,6 +19,7 @@ from races.web.choices import (
     plan_form,
     salvage_forms,
     still_owed,
+    undo_phrase,
 )
 from races.web.garage import GarageTable, garage_table
 from races.web.hand import Hand, own_hand
@@ -41,6 +42,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     salvages: tuple[SalvageForm, ...] = ()
     owed: str = ""
     """What must be resolved before the driver can go on (R6.3, R6.4)."""
+    undo: str = ""
+    """What the driver decided last in this turn and can undo, as a phrase."""
     garage: GarageTable | None = None
     may_retire: bool = False
     hand: Hand | None = None
@@ -64,6 +67,7 @@ def panel(page: RacePage, chosen: Chosen | None = None) -> Panel:
         choices=choices(view, own, page.previews),
         salvages=salvage_forms(view, own, chosen),
         owed=still_owed(own),
+        undo=undo_phrase(own),
         garage=garage_table(page),
         may_retire=may_retire(own),
         hand=own_hand(view) if view.status is RaceStatus.RUNNING else None,

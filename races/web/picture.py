@@ -46,7 +46,7 @@ def track_ground(track: Track) -> SafeString:
 def track_marks(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> SafeString:
     """The pictures that lie over `track_ground`: cars, corners as they apply to the reader, and
     the marks of a move that is being thought of. They change with every version."""
-    cars, ahead, conditions = _cars(page), _ahead(page), corner_marks(page.view)
+    cars, ahead, conditions = car_marks(page), _ahead(page), corner_marks(page.view)
     return _safe(
         "".join(
             marks_svg(
@@ -55,6 +55,7 @@ def track_marks(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> SafeS
                 highlights,
                 corner_ahead=ahead,
                 conditions=conditions,
+                weather=page.view.weather.id if page.view.weather is not None else "",
                 frame=frame,
             )
             for frame in FRAMES
@@ -78,7 +79,8 @@ def track_words(page: RacePage) -> tuple[CarLine, ...]:
     )
 
 
-def _cars(page: RacePage) -> tuple[CarMark, ...]:
+def car_marks(page: RacePage) -> tuple[CarMark, ...]:
+    """The cars on the track as the picture shows them."""
     view = page.view
     painted, names = liveries(view), car_names(page)
     finish = finish_at(view.track, view.laps)

@@ -20,9 +20,11 @@ from races.web.answers import account_of
 from races.web.film import (
     CAR,
     EVENT_BY_EVENT,
+    MOST_DIGITS,
     ROUND_BY_ROUND,
     TURN_BY_TURN,
     encoded,
+    headline_at,
     lines_of_turn,
     page_at,
     sentences,
@@ -45,7 +47,6 @@ if TYPE_CHECKING:
 
 KEPT_SECONDS = 600
 """How long a browser may keep what it has of an ended race; names in it may change."""
-MOST_DIGITS = 9
 
 
 class MomentRow(Struct, frozen=True, kw_only=True):
@@ -96,6 +97,7 @@ def replay(request: HttpRequest, race: int) -> HttpResponse:
         "page": page,
         "view": moment.view,
         "frame": frame,
+        "headline": headline_at(page, shown, index),
         "first": shown.frames[0].version,
         "last": shown.frames[-1].version,
         "rows": _rows(moment),

@@ -68,8 +68,9 @@ class LapRow(Struct, frozen=True, kw_only=True):
 
 
 class PassRow(Struct, frozen=True, kw_only=True):
-    """An overtake."""
+    """An overtake; `version` is that of the race."""
 
+    version: int
     round: int
     car: NamedCar
     passed: NamedCar
@@ -79,8 +80,9 @@ class PassRow(Struct, frozen=True, kw_only=True):
 
 
 class SpinRow(Struct, frozen=True, kw_only=True):
-    """A spin-out."""
+    """A spin-out; `version` is that of the race."""
 
+    version: int
     round: int
     car: NamedCar
     corner: str
@@ -133,6 +135,7 @@ def tables_of(read: RaceReport, painted: Mapping[int, int]) -> Tables:
         ),
         overtakes=tuple(
             PassRow(
+                version=each.version,
                 round=each.round,
                 car=named[each.car],
                 passed=named[each.passed],
@@ -144,6 +147,7 @@ def tables_of(read: RaceReport, painted: Mapping[int, int]) -> Tables:
         ),
         spin_outs=tuple(
             SpinRow(
+                version=each.version,
                 round=each.round,
                 car=named[each.car],
                 corner=each.corner,

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from races.rules.values import Decided
 from races.rules.weather import RoadToken
+from races.rules.words import CardId, Deed
 from races.wording.cards import card_name, part_name
 from races.wording.conditions import token_name, weather_name
+from races.wording.deeds import deed_phrase
 from races.wording.words import joined
 
 if TYPE_CHECKING:
@@ -197,6 +200,7 @@ TELLINGS: Final[Mapping[str, StrPromise]] = {
     "car_retired": _("%(car)s retires."),
     "car_withdrawn": _("%(car)s is withdrawn from the race."),
     "timed_out": _("The time of %(car)s is over; the autopilot decides."),
+    "taken_back": _("%(car)s undoes %(undone)s."),
     "race_paused": _("The organiser pauses the race. All clocks stand still."),
     "race_resumed": _("The race goes on. Clocks run with what was left."),
     "deadlines_moved_outage": _("The site was away for a while; all open decisions have longer."),
@@ -229,9 +233,18 @@ def _readable(
     cars, account = telling.facts.get("cars"), telling.facts.get("account")
     if isinstance(cars, tuple):
         words["cars"] = joined(_car(names, int(each)) for each in cars)
+    if "deed" in telling.facts:
+        words["undone"] = deed_phrase(_decided(telling.facts))
     if isinstance(account, int):
         words["account"] = accounts.get(account) or _ACCOUNT % {"number": account}
     return words
+
+
+def _decided(facts: Mapping[str, Fact]) -> Decided:
+    card = facts.get("card")
+    return Decided(
+        Deed(str(facts["deed"])), int(str(facts["n"])), None if card is None else CardId(str(card))
+    )
 
 
 _TOKEN_AT = _("%(token)s at %(corner)s")

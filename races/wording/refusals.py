@@ -98,6 +98,10 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     Reason.NOBODY_FINISHED: _("You can retire once a car has crossed the finish line."),
     Reason.ALREADY_FINISHED: _("This car has crossed the finish line already."),
     Reason.NOTHING_TO_DECIDE: _("Nothing is waiting for this driver."),
+    Reason.NOTHING_TO_TAKE_BACK: _(
+        "There is nothing to undo. What showed hidden cards, or came before another driver's "
+        "move, stands."
+    ),
     Reason.NOT_IN_THIS_RACE: _("This driver is not in the race."),
     Reason.NO_HEAT_IN_FLOOD: _(
         "On a flooded space every shift down costs 1 Heat more: from gear %(from)s to gear "

@@ -133,6 +133,31 @@ def test_choices_of_a_turn_stand_in_the_race(program: Program, ada: User) -> Non
     assert all({"command", "preview", "spin_out_risk"} == set(each) for each in shown["choices"])
 
 
+def test_a_program_takes_back_what_is_offered(program: Program, ada: User) -> None:
+    race = started_race(ada, legends=1)
+    car = play_until_turn(race)
+
+    def send(key: str, command: dict[str, object]) -> int:
+        seen = state(race).version
+        body = {"command_id": key, "expected_version": seen, "command": command}
+        return program(ada).post(f"/api/races/{race}/commands/", body).status_code
+
+    before = state(race).version
+    assert send("end", {"do": "end_react", "car": car}) == 200
+    shown = program(ada).get(f"/api/races/{race}/offers/").json()
+    (offer,) = [each for each in shown["offers"] if each["type"] == "take_back"]
+    assert (offer["to"], offer["decided"]["deed"]) == (before, "end_react")
+    (command,) = [
+        each["command"] for each in shown["choices"] if each["command"]["do"] == "take_back"
+    ]
+
+    assert send("undo", command) == 200
+
+    again = program(ada).get(f"/api/races/{race}/offers/").json()
+    assert {each["type"] for each in again["offers"]} >= {"end_react"}
+    assert send("undo more", command) == 422
+
+
 def test_another_drivers_car_is_not_mine(program: Program, ada: User, ben: User) -> None:
     race = started_race(ada, ben)
     command = careful(race, CarId(own_car(race, ada)))

@@ -176,14 +176,20 @@ def bench_decide_and_fold(least: float) -> None:
 def plain_race(bot: str, number: int) -> tuple[Event, ...]:
     """The events of a race of six of the bot with the starting upgrades."""
     chance, track = Seeded(number), TRACKS[number % len(TRACKS)]
-    return finished(started(CARS, track=track, chance=chance), (bot,) * CARS, chance)[1]
+    race = of_bots(started(CARS, track=track, chance=chance), bot)
+    return finished(race, (bot,) * CARS, chance)[1]
 
 
 def whole_race(bot: str, number: int) -> tuple[Event, ...]:
     """The same with every module: garage, weather, event card, expansions."""
     track = TRACKS[number % len(TRACKS)]
-    race = garage_race(number, track, drivers=CARS, modules=True)
+    race = of_bots(garage_race(number, track, drivers=CARS, modules=True), bot)
     return driven(race, (BOTS[bot],) * CARS, Seeded(number))[1]
+
+
+def of_bots(race: Race, bot: str) -> Race:
+    """The race with all its seats taken by the bot."""
+    return race.__replace__(seats=tuple(each.__replace__(bot=bot) for each in race.seats))
 
 
 def bench_races(bot: str, least: float, race_on: Callable[[str, int], tuple[Event, ...]]) -> None:

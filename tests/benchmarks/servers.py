@@ -84,6 +84,8 @@ def _ask(
     for path in (*paths, *paths):
         fetch(connection, path, session)
     ready.wait(PATIENCE)
+    # The server closes a connection on which the slowest was waited for too long; a new one opens.
+    connection.close()
     end = time.time() + seconds
     while (now := time.time()) < end:
         turn = int(now / TURN) % len(paths)

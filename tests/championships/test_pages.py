@@ -126,6 +126,7 @@ def test_a_form_sent_twice_makes_one_championship(ada_client: Client) -> None:
         ({"points": "1 2 3"}, "none larger than the one before it"),
         ({"points": "many"}, "Write whole numbers"),
         ({"points": "9 six"}, "Write whole numbers"),
+        ({"points": "9 -1"}, "Write whole numbers"),
         ({"legends": "8"}, "less than or equal to 7"),
         ({"decision_hours": "0"}, "greater than or equal to 1"),
     ],

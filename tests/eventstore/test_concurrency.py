@@ -167,6 +167,30 @@ def test_a_follower_never_skips_an_event_that_commits_late(keep: bool) -> None:
     assert follow_on() == [event.type for event in seen]
 
 
+def test_what_is_committed_is_told_at_once_and_what_commits_late_is_told_later() -> None:
+    store.append("race-0", facts("start"), 0, DRIVER)
+    start, _ = store.moved(0)
+    slow = SlowAppend("race-1")
+
+    with crew() as threads:
+        running = threads.start(slow)
+        try:
+            assert slow.appended.wait(PATIENCE)
+            position, versions = store.moved(start)
+            assert (position, versions) == (start, {})
+            other = threads.start(lambda: store.append("race-2", facts("quick"), 0, DRIVER))
+            if connection.vendor == "postgresql":
+                other.result(PATIENCE)
+                position, versions = store.moved(position)
+                assert versions == {"race-2": 1}
+        finally:
+            slow.end(running)
+        other.result(PATIENCE)
+    position, versions = store.moved(position)
+    assert versions == {"race-1": 2, "race-2": 1}
+    assert store.moved(position) == (position, {})
+
+
 def test_a_follower_running_beside_writers_sees_every_event_once_and_in_order() -> None:
     done = threading.Event()
 

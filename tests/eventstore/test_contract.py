@@ -128,3 +128,15 @@ class TestDatabase(StoreContract):
         assert [e.stream for e in ended] == ["race-1", "race-2"]
         assert database_store.follow_type("ended", 0, limit=1) == ended[:1]
         assert database_store.follow_type("ended", settled) == []
+
+    def test_streams_that_moved_are_told_with_their_newest_version(self) -> None:
+        assert database_store.moved(0) == (0, {})
+        database_store.append("race-1", facts("a", "b"), 0, DRIVER)
+        database_store.append("race-2", facts("c"), 0, DRIVER)
+        position, versions = database_store.moved(0)
+        assert versions == {"race-1": 2, "race-2": 1}
+        assert position == database_store.settled_position()
+        database_store.append("race-1", facts("d"), 2, DRIVER)
+        later, versions = database_store.moved(position)
+        assert versions == {"race-1": 3}
+        assert database_store.moved(later) == (later, {})

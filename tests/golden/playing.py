@@ -22,12 +22,13 @@ from races.rules.commands import (
     Resume,
     Retire,
     StartRace,
+    TakeBack,
     TakeSeat,
     TimeOut,
     Withdraw,
 )
 from races.rules.conditions import GarageMode
-from races.rules.offers import RetireOffer
+from races.rules.offers import RetireOffer, TakeBackOffer
 from races.rules.values import Carried
 from races.rules.words import CarId, DeadlineCause, RaceStatus
 from races.season_cards import (
@@ -173,10 +174,11 @@ def played(script: Script) -> list[Event]:
 class RandomDriver:
     """Draws among the offers, the same way each time; retires only when told to, and once."""
 
-    def __init__(self, name: str, *, retires: bool = False) -> None:
+    def __init__(self, name: str, *, retires: bool = False, takes_back: bool = False) -> None:
         self._chance = RaceChance(bytes(32), (words_digest(name),))
         self._choices = 0
         self._retires = retires
+        self._takes_back = takes_back
 
     def choose(self, race: Race) -> DecisionCommand:
         """A legal command for one of the awaited cars."""
@@ -186,7 +188,13 @@ class RandomDriver:
         if retiring is not None and self._retires:
             self._retires = False
             return Retire(car=due.car)
-        offer = self._one_of(tuple(each for each in found if each is not retiring))
+        may_take_back = any(isinstance(each, TakeBackOffer) for each in found)
+        # One decision in three is taken back, two in a row now and then.
+        if self._takes_back and may_take_back and self._one_of((True, False, False)):
+            return TakeBack(car=due.car)
+        offer = self._one_of(
+            tuple(each for each in found if not isinstance(each, RetireOffer | TakeBackOffer))
+        )
         return self._one_of(tuple(islice(offer.commands(), 300)))
 
     def _one_of[T](self, things: tuple[T, ...]) -> T:
@@ -195,11 +203,15 @@ class RandomDriver:
 
 
 def play_out(
-    set_up: SetUp, interludes: Mapping[int, Move], *, retires: bool = False
+    set_up: SetUp,
+    interludes: Mapping[int, Move],
+    *,
+    retires: bool = False,
+    takes_back: bool = False,
 ) -> tuple[Script, list[Event]]:
     """A script that plays the race to its end, and its events. `interludes` are moves made
     instead of the driver's, by the number of the command (from 0)."""
-    driver = RandomDriver(set_up.track, retires=retires)
+    driver = RandomDriver(set_up.track, retires=retires, takes_back=takes_back)
     events = started(set_up)
     race = replay(events)
     moves: list[Move] = []
@@ -209,7 +221,8 @@ def play_out(
         if move is None:
             choice = driver.choose(race)
             late = len(moves) % LATE_EVERY == LATE_EVERY - 1
-            move = Move(time_out=choice) if late else Move(decide=choice)
+            timed_out = late and not isinstance(choice, TakeBack)
+            move = Move(time_out=choice) if timed_out else Move(decide=choice)
         moves.append(move)
         events += (more := decide(race, move.command(), set_up.chance()))
         race = replay(more, race)

@@ -22,9 +22,12 @@ class Golden(NamedTuple):
     set_up: SetUp
     interludes: dict[int, Move]
     retires: bool = False
+    takes_back: bool = False
 
     def play(self) -> tuple[Script, list[Event]]:
-        return play_out(self.set_up, self.interludes, retires=self.retires)
+        return play_out(
+            self.set_up, self.interludes, retires=self.retires, takes_back=self.takes_back
+        )
 
 
 _FIRST_RACE = SetUp(
@@ -111,6 +114,9 @@ STORED_RACES = {
     "later-race": Golden(_LATER_RACE, {}),
     "snake": Golden(_SNAKE, {}),
     "random-upgrades": Golden(_RANDOM, {}),
+    "taken-back": Golden(
+        replace(_RANDOM, seed="bb" * 32, track="mexico", laps=1), {}, takes_back=True
+    ),
 }
 """Recorded once under tests/golden/stored."""
 
@@ -137,7 +143,7 @@ PLAYED_RACES = {
         {**_BREAK, 100: Move(withdraw=2)},
         retires=True,
     ),
-    "later-race-of-a-season": Golden(replace(_LATER_RACE, seed="99" * 32), {}),
+    "later-race-of-a-season": Golden(replace(_LATER_RACE, seed="99" * 32), {}, takes_back=True),
     "snake-of-four": Golden(replace(_SNAKE, seed="aa" * 32), {3: Move(withdraw=1)}),
 }
 """Recorded anew under tests/golden/played by `make golden`."""

@@ -11,7 +11,15 @@ from races.rules.words import RaceStatus, Step
 from races.verification import verify
 from tests.golden.files import STORED, read_events, read_state, state_of
 
-WHOLE = ("legends", "six-drivers", "first-race", "later-race", "snake", "random-upgrades")
+WHOLE = (
+    "legends",
+    "six-drivers",
+    "first-race",
+    "later-race",
+    "snake",
+    "random-upgrades",
+    "taken-back",
+)
 WAITING = (
     Step.PLAN,
     Step.REACT,

@@ -41,7 +41,7 @@ def test_a_race_is_gone_through_by_keyboard(
     expect(scrubber).to_have_attribute("aria-valuetext", re.compile("Round 1: "))
     assert positions(page) != grid
     assert "at=" in page.url
-    shown = page.locator(".track:visible .stage-layer .car-place").first.get_attribute("transform")
+    shown = page.locator(".stage-layer .track:visible .car-place").first.get_attribute("transform")
     assert shown is not None
     scrubber.press("End")
     expect(page.locator("#replay-lines")).to_contain_text("The race has ended")
@@ -110,3 +110,19 @@ def test_the_moment_of_a_link_is_the_same_with_and_without_script(
     page.locator("#replay-last").click()
     expect(page.locator("#replay-lines")).to_contain_text("The race has ended")
     context.close()
+
+
+def test_the_link_to_a_moment_is_copied(
+    ada: User, ben: User, browse: Callable[..., Page], live_server: LiveServer
+) -> None:
+    race = started_race(ada, ben)
+    play_to_the_end(race)
+    page = browse(ada, permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.goto(f"{live_server.url}/races/{race}/replay/")
+    expect(page.locator("#replay")).to_have_class(re.compile("is-ready"))
+    page.locator("#replay-next").click()
+    page.get_by_role("link", name="Link to this moment").click()
+
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url

@@ -76,7 +76,13 @@ def test_conditions_are_drawn_once_and_leave_the_track_as_it_is_kept() -> None:
 
     assert signs(USA, (LOWER, WINDY), upright=False) is first
     assert scenery(USA, "track-", upright=False) is still
-    assert signs(USA, (), upright=False) == ""
+
+
+def test_corners_without_a_mark_show_what_is_printed() -> None:
+    svg = track_svg(USA, conditions=(LOWER,))
+
+    assert [each.text for each in by_class(svg, "badge-limit")] == ["3", "3", "2"]
+    assert [each.text for each in by_class(svg, "badge-letter")] == ["A", "B", "C", "D"]
 
 
 def test_a_mark_at_no_corner_is_refused() -> None:

@@ -20,6 +20,7 @@ from races.rules.autopilot import choose
 from races.rules.clocks import Timed
 from races.rules.events import CardsDiscarded
 from races.rules.words import CarId, RaceStatus
+from tests.golden.files import STORED, read_events
 from tests.rules.builders import Seeded
 from tests.rules.properties.drawn_races import TRACKS, drawn_command, opened
 from tests.rules.properties.laws import play
@@ -102,6 +103,21 @@ def test_every_frame_is_the_public_view_of_the_race_folded_up_to_it(seed: int) -
         assert last.cars == seen.cars
         assert (last.round, last.turn, last.standings) == (seen.round, seen.turn, seen.standings)
         assert last.piles is None
+
+
+@pytest.mark.parametrize("name", ["taken-back", "snake"])
+def test_recorded_races_come_out_as_they_were_folded(name: str) -> None:
+    """R2.2: what a driver took back is seen to happen and to be undone."""
+    events = read_events(STORED / f"{name}.jsonl")
+    race, frames = frames_of(timed(events), Looking(ended=True))
+
+    assert race == replay(events)
+    assert frames[-1].cars == view(race, None).cars
+    backs = [frame for frame in frames if frame.back_to is not None]
+    assert bool(backs) is (name == "taken-back")
+    for frame in backs:
+        before = next(each for each in reversed(frames) if each.version <= (frame.back_to or 0))
+        assert [car.progress for car in frame.cars] == [car.progress for car in before.cars]
 
 
 @pytest.mark.django_db

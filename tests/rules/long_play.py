@@ -11,11 +11,17 @@ from random import Random
 from msgspec import Struct, field
 
 from races.rules import replay
-from races.rules.events import Event, TurnStarted
+from races.rules.events import Event, TakenBack, TurnStarted
 from races.rules.words import CarStatus, RaceStatus
 from tests.rules.builders import Seeded
 from tests.rules.properties.drawn_races import TRACKS, drawn_command, opened
-from tests.rules.properties.laws import is_accepted, is_offered, play, stands_well
+from tests.rules.properties.laws import (
+    is_accepted,
+    is_offered,
+    play,
+    stands_well,
+    taken_back_exactly,
+)
 from tests.rules.properties.outcomes import check_preview
 from tests.rules.properties.random_play import any_command, pick
 from tests.rules.properties.secrets import check_secrets
@@ -61,6 +67,8 @@ def drive(number: int, driven: Driven) -> None:
         check_preview(before, chosen, more)
         events += more
         driven.commands += 1
+        if isinstance(more[0], TakenBack) and rng.randrange(LIE_EVERY) == 0:
+            taken_back_exactly(events, more[0])
         if rng.randrange(LIE_EVERY) == 0 and race.status in UNDER_WAY:
             lie = any_command(race, rng)
             assert is_accepted(race, lie, chance) == is_offered(race, lie), lie

@@ -25,7 +25,7 @@ from races.rules.events import (
     TimedOut,
     TurnStarted,
 )
-from races.rules.offers import BoostOffer, DiscardOffer, EndReactOffer, PlanOffer
+from races.rules.offers import BoostOffer, DiscardOffer, EndReactOffer, PlanOffer, TakeBackOffer
 from races.rules.words import CarId, DeadlineCause, Step
 from tests.rules.builders import Placed, given, pile, race_at, started
 
@@ -121,7 +121,7 @@ def test_offers_follow_the_steps() -> None:
     story = given(race).when(plan(A, 1, "1"), plan(B, 1, "1"))
     assert [type(offer) for offer in offers(story.race, A)] == [BoostOffer, EndReactOffer]
     story.when(EndReact(car=A))
-    assert [type(offer) for offer in offers(story.race, A)] == [DiscardOffer]
+    assert [type(offer) for offer in offers(story.race, A)] == [DiscardOffer, TakeBackOffer]
 
 
 def test_a_decision_of_another_car_is_refused() -> None:

@@ -69,7 +69,7 @@ def test_what_may_be_discarded() -> None:
     story = given(race).when(go(A, "1"))
     assert [offer for offer in offers(story.race, A) if isinstance(offer, DiscardOffer)] == []
     story.when(EndReact(car=A))
-    assert offers(story.race, A) == (DiscardOffer(car=A, cards=pile("starting-0 starting-5 4")),)
+    assert offers(story.race, A)[0] == DiscardOffer(car=A, cards=pile("starting-0 starting-5 4"))
     for card in ("stress", "heat", "starting-heat", "3"):
         given(story.race).when(Discard(car=A, cards=pile(card))).then_refused("R9.1")
 

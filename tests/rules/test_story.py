@@ -111,7 +111,9 @@ def test_a_quiet_race_says_so() -> None:
 
 
 def test_few_spin_outs_are_told_one_by_one() -> None:
-    spun = SpinOut(round=2, car=CarId(1), corner=CornerId("B"), lap=1, speed=9, limit=4, space=20)
+    spun = SpinOut(
+        version=40, round=2, car=CarId(1), corner=CornerId("B"), lap=1, speed=9, limit=4, space=20
+    )
     assert line(replace(SIX, spin_outs=(spun,)), "spin_out").facts["corner"] == "B"
     counted = {each.car: each.facts["count"] for each in told(SIX) if each.code == "spin_outs"}
     assert counted == {car.car: car.spin_outs for car in SIX.cars if car.spin_outs}
@@ -119,6 +121,7 @@ def test_few_spin_outs_are_told_one_by_one() -> None:
 
 def test_slipstreams_are_counted_among_the_overtakes() -> None:
     passed = Overtake(
+        version=30,
         round=1,
         car=CarId(0),
         passed=CarId(1),

@@ -192,7 +192,8 @@ def choose(offered: Json) -> Json | None:
     for offer in offered["offers"]:
         if offer["type"] == "discard":
             return {"do": "discard", "car": offered["car"], "cards": []}
-    choices = [each for each in offered["choices"] if each["command"]["do"] != "retire"]
+    never = {"retire", "take_back"}
+    choices = [each for each in offered["choices"] if each["command"]["do"] not in never]
     for choice in choices:
         if choice["command"]["do"] in {"cooldown", "adrenaline_cooldown"}:
             command: Json = choice["command"]

@@ -1,4 +1,4 @@
-"""The whole site as real processes on a database of its own: web, worker, beat."""
+"""The whole site as real processes on a database of its own: web, worker, beat, live."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from heat_site.management.commands.up import answers, choose_port, programs
+from heat_site.management.commands.up import answers, choose_live_port, choose_port, programs
 from heat_site.settings.base import ROOT
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ class Site:
         }
         if broker := os.environ.get("CELERY_BROKER_URL", ""):
             self.environment["CELERY_BROKER_URL"] = broker
-        self.programs: dict[str, Program] = {
-            each.name: each for each in programs("127.0.0.1", self.port, self.environment)
-        }
+        live_port = choose_live_port("127.0.0.1", self.port)
+        programs_of_site = programs("127.0.0.1", self.port, live_port, self.environment)
+        self.programs: dict[str, Program] = {each.name: each for each in programs_of_site}
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
     def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -79,7 +79,7 @@ class Site:
         return tokens
 
     def start(self, name: str) -> None:
-        """Start one of web, worker, beat."""
+        """Start one of web, worker, beat, live."""
         log = (self.folder / f"{name}.log").open("ab")
         self.running[name] = subprocess.Popen(
             self.programs[name].command,

@@ -8,10 +8,12 @@ import pytest
 
 from heat_site.errors import CommandRefused, NothingThere, NotYourSeat, RaceMovedOn
 from heat_site.eventstore import store
+from heat_site.notices.models import Notice
 from races import history
 from races.models import DueDecision
-from races.rules.commands import Boost, EndReact, LockPlan, Slipstream
-from races.rules.words import CardId, CarId
+from races.projections import rebuilding
+from races.rules.commands import Boost, EndReact, LockPlan, Slipstream, TakeBack
+from races.rules.words import CardId, CarId, Step
 from races.services.play import play
 from tests.services.racing import (
     account_of,
@@ -128,3 +130,66 @@ def test_a_race_that_has_ended_takes_no_command(ada: User, ben: User) -> None:
 def test_a_number_without_a_race(ada: User) -> None:
     with pytest.raises(NothingThere):
         play(404, ada.pk, EndReact(car=CarId(0)), seen_version=1, command_id="x")
+
+
+def decided_in_turn(race: int) -> tuple[CarId, int]:
+    """A car on turn that has just decided something it may take back, and the version before."""
+    car = play_until_turn(race)
+    before = state(race).version
+    play(race, account_of(race, car), EndReact(car=car), seen_version=before, command_id="end")
+    return car, before
+
+
+def test_a_decision_of_the_own_turn_is_taken_back(ada: User, ben: User) -> None:
+    race = started_race(ada, ben)
+    car, before = decided_in_turn(race)
+    account = account_of(race, car)
+    due = DueDecision.objects.get(race=race)
+    asked = Notice.objects.filter(recipient=account).count()
+
+    undone = play(
+        race, account, TakeBack(car=car), seen_version=state(race).version, command_id="undo"
+    )
+
+    now = state(race)
+    assert undone == now.version > before
+    assert now.turn is not None
+    assert now.turn.step is Step.REACT
+    after = DueDecision.objects.get(race=race)
+    assert (after.version, after.step) == (now.version, "react")
+    assert (after.opened_at, after.due_at) == (due.opened_at, due.due_at)
+    assert Notice.objects.filter(recipient=account).count() == asked
+    assert rebuilding.differences() == []
+
+
+def test_a_second_click_takes_nothing_more_back(ada: User, ben: User) -> None:
+    race = started_race(ada, ben)
+    car, _before = decided_in_turn(race)
+    account, seen = account_of(race, car), state(race).version
+    first = play(race, account, TakeBack(car=car), seen_version=seen, command_id="undo")
+
+    assert play(race, account, TakeBack(car=car), seen_version=seen, command_id="undo") == first
+    with pytest.raises(RaceMovedOn):
+        play(race, account, TakeBack(car=car), seen_version=seen, command_id="other tab")
+    with pytest.raises(CommandRefused) as refused:
+        play(race, account, TakeBack(car=car), seen_version=first, command_id="once more")
+    assert refused.value.clause == "R2.2"
+    assert state(race).version == first
+
+
+def test_a_page_from_before_decides_nothing_after_a_take_back(ada: User, ben: User) -> None:
+    race = started_race(ada, ben)
+    car, before = decided_in_turn(race)
+    account = account_of(race, car)
+    play(race, account, TakeBack(car=car), seen_version=state(race).version, command_id="undo")
+
+    with pytest.raises(RaceMovedOn):
+        play(race, account, EndReact(car=car), seen_version=before, command_id="old page")
+
+
+def test_nobody_takes_back_for_another(ada: User, ben: User) -> None:
+    race = started_race(ada, ben)
+    car, _before = decided_in_turn(race)
+    other = (ada, ben)[1 - (account_of(race, car) == ben.pk)]
+    with pytest.raises(NotYourSeat):
+        play(race, other.pk, TakeBack(car=car), seen_version=9_999, command_id="not mine")

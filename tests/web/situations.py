@@ -149,7 +149,11 @@ def read(html: str) -> str:
 def sent(html: str, label: str) -> QueryDict:
     """What the form with this button sends as it stands."""
     forms = re.findall(r"<form.*?</form>", html, re.DOTALL)
-    form = next(each for each in forms if re.search(rf"<button[^>]*>{label}</button>", each))
+    form = next(
+        each
+        for each in forms
+        if re.search(rf"<button[^>]*>(?:<svg.*?</svg> )?{label}</button>", each)
+    )
     fields = QueryDict(mutable=True)
     for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form):
         fields.appendlist(name, value)

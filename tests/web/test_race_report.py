@@ -13,6 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from races.queries import report as report_query
+from races.rules.words import CarId
 from races.services import organise
 from races.web.report import COLUMNS
 from tests.services.racing import play_one, play_to_the_end, started_race, state
@@ -198,3 +199,17 @@ def test_a_report_is_worked_out_once_for_a_version(ada: User, ben: User, client:
 def test_the_race_page_leads_to_the_report(ada: User, ben: User, client: Client) -> None:
     race = started_race(ada, ben)
     assert f'href="/races/{race}/report/"' in text(client.get(f"/races/{race}/"))
+
+
+def test_a_race_that_everybody_left_before_a_round_ended_is_told(
+    ada: User, ben: User, client: Client
+) -> None:
+    race = started_race(ada, ben)
+    for car in (0, 1):
+        organise.withdraw_car(race, ada.pk, CarId(car))
+    page = client.get(f"/races/{race}/report/")
+    assert page.status_code == 200
+    assert "Nobody finishes at USA." in words(page)
+    assert "withdrawn" in words(page)
+    for what in ("report.csv", "report.json"):
+        assert client.get(f"/races/{race}/{what}").status_code == 200

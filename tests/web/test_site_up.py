@@ -60,6 +60,16 @@ def test_up_serves_and_stops_with_nothing_left(tmp_path: Path) -> None:
             assert "site/site.css" in page.read().decode()
         with urllib.request.urlopen(f"{address[1]}static/site/site.css", timeout=10) as sheet:  # noqa: S310
             assert sheet.status == 200
+        # What the page names is on another port and tells at once which version the race has.
+        with urllib.request.urlopen(f"{address[1]}races/1/", timeout=10) as page:  # noqa: S310
+            stream = re.search(
+                r'data-stream="(http://localhost:\d+/live/races/1/)"', page.read().decode()
+            )
+        assert stream is not None
+        with urllib.request.urlopen(stream[1], timeout=10) as told:  # noqa: S310
+            assert re.search(
+                rb"retry: \d+\n\nid: \d+\n", b"".join(told.readline() for _ in range(3))
+            )
 
         process.send_signal(signal.SIGTERM)
         rest = process.communicate(timeout=30)[0]

@@ -55,8 +55,19 @@ def choose_port(host: str, wanted: int) -> int:
     return wanted
 
 
-def programs(host: str, port: int, environment: dict[str, str]) -> list[Program]:
-    """Web, worker and beat, as separate programs: one can die without taking another along."""
+def choose_live_port(host: str, port: int) -> int:
+    """The port of the stream: the next one above the site's that is free, or any; CommandError if
+    there is none."""
+    near = range(port + 1, min(port + 20, 65_536))
+    return choose_port(host, next((each for each in near if is_free(host, each)), 0))
+
+
+def programs(host: str, port: int, live_port: int, environment: dict[str, str]) -> list[Program]:
+    """Web, worker, beat and live, as separate programs: one can die without taking another along.
+
+    The pages look for the stream at its port, unless the environment says where it is.
+    """
+    environment = {"LIVE_URL": f":{live_port}", **environment}
     celery = [
         # Root in a container is no accident, and the worker takes nothing but JSON.
         *(sys.executable, "-W", "ignore:You're running the worker with superuser privileges"),
@@ -80,15 +91,17 @@ def programs(host: str, port: int, environment: dict[str, str]) -> list[Program]
     ]
     # Never `worker --beat`: a killed worker leaves that beat alive, and then two of them tick.
     beat = [*celery, "beat", "--pidfile=", "--loglevel", "WARNING"]
+    live = [sys.executable, "-m", "heat_site.live", "--host", host, "--port", str(live_port)]
     return [
         Program("web", web, environment),
         Program("worker", worker, environment),
         Program("beat", beat, environment),
+        Program("live", live, environment),
     ]
 
 
 class Command(BaseCommand):
-    help = "Prepares the database and runs web, worker and beat until Ctrl-C."
+    help = "Prepares the database and runs web, worker, beat and live until Ctrl-C."
 
     @override
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -106,10 +119,10 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             self.say("Stopped before the site was ready; the next start goes on from here.")
             return
-        self.say("Starting web, worker and beat ...")
+        self.say("Starting web, worker, beat and live ...")
         try:
             supervise(
-                programs(host, port, environment),
+                programs(host, port, choose_live_port(host, port), environment),
                 self.say,
                 is_ready=lambda: answers(host, port),
                 when_ready=lambda: self.welcome(address, accounts),

@@ -77,6 +77,7 @@ from races.rules.events.turns import (
     AdrenalineUsed,
     BoostUsed,
     CornerChecked,
+    DriverDecided,
     PassedStep,
     PressRewarded,
     RoundEnded,
@@ -85,6 +86,7 @@ from races.rules.events.turns import (
     SpeedChosen,
     StepBegan,
     SymbolUsed,
+    TakenBack,
     TurnEnded,
     TurnFact,
     TurnStarted,
@@ -118,6 +120,8 @@ TurnEvent = (
     | SpeedChosen
     | SymbolUsed
     | PressRewarded
+    | DriverDecided
+    | TakenBack
 )
 CarEvent = (
     GearShifted
@@ -251,6 +255,8 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     SpeedChosen,
     PressRewarded,
     SymbolUsed,
+    DriverDecided,
+    TakenBack,
     GarageClosed,
     GarageOpened,
     MarketCleared,
@@ -292,6 +298,7 @@ __all__ = [
     "CornerChecked",
     "DeadlinesMoved",
     "DeckShuffled",
+    "DriverDecided",
     "Event",
     "GarageClosed",
     "GarageEvent",
@@ -343,6 +350,7 @@ __all__ = [
     "SwapDeclined",
     "SymbolEvent",
     "SymbolUsed",
+    "TakenBack",
     "TimedOut",
     "TurnEnded",
     "TurnEvent",

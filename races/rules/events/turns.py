@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from races.rules.cards import Symbol
-from races.rules.values import ChosenValue
+from races.rules.values import ChosenValue, Decided
 from races.rules.words import CardId, CarId, CornerId, Step
 
 
@@ -40,6 +40,23 @@ class StepBegan(TurnFact, frozen=True, kw_only=True, omit_defaults=True):
     car: CarId
     step: Step
     passed: tuple[PassedStep, ...] = ()
+
+
+class DriverDecided(TurnFact, frozen=True, kw_only=True):
+    """The driver on turn decided this; what it does follows. The driver can take it back to here
+    until something hidden is shown or somebody else acts. Not recorded for bots, who never do."""
+
+    car: CarId
+    decided: Decided
+
+
+class TakenBack(TurnFact, frozen=True, kw_only=True):
+    """The driver on turn took the latest decision back: the turn stands as it stood at version
+    `to` of the race. What happened since stays in the log, and the counter of chance goes on."""
+
+    car: CarId
+    to: int
+    decided: Decided
 
 
 class AdrenalineUsed(TurnFact, frozen=True, kw_only=True):

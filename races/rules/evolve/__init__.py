@@ -28,6 +28,7 @@ from races.rules.evolve.garage import evolve_garage
 from races.rules.evolve.legends import evolve_legends
 from races.rules.evolve.plans import evolve_plans
 from races.rules.evolve.setup import begin, evolve_setup
+from races.rules.evolve.taking_back import SHOWS_NOTHING, closed
 from races.rules.evolve.turns import evolve_turns
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ __all__ = ["begin", "evolve"]
 
 def evolve(race: Race, event: Event) -> Race:  # noqa: C901 - one case for each noun
     """The race after this event; `version` counts it, `decision_at` moves with what happens on
-    the track but not with a locked plan or a clock."""
+    the track but not with a locked plan or a clock. Whatever shows something hidden, or is not the
+    driver's own, closes the way back to earlier points of the turn."""
     version = race.version + 1
     if isinstance(event, CardFact):
         after = evolve_cards(race, event)
@@ -60,4 +62,7 @@ def evolve(race: Race, event: Event) -> Race:  # noqa: C901 - one case for each 
             return after.__replace__(version=version)
     else:
         return evolve_control(race, event).__replace__(version=version)
+    turn = race.turn
+    if turn is not None and turn.earlier is not None and type(event) not in SHOWS_NOTHING:
+        after = closed(after)
     return after.__replace__(version=version, decision_at=version)

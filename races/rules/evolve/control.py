@@ -11,6 +11,7 @@ from races.rules.events import (
     RaceResumed,
     TimedOut,
 )
+from races.rules.evolve.taking_back import timed_out
 
 if TYPE_CHECKING:
     from races.rules.race import Race
@@ -23,7 +24,9 @@ def evolve_control(race: Race, event: ControlEvent) -> Race:
             return race.__replace__(paused=True)
         case RaceResumed():
             return race.__replace__(paused=False)
-        case TimedOut() | DeadlinesMoved():
+        case TimedOut():
+            return timed_out(race)
+        case DeadlinesMoved():
             return race
         case _:
             assert_never(event)

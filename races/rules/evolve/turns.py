@@ -9,6 +9,7 @@ from races.rules.events import (
     AdrenalineUsed,
     BoostUsed,
     CornerChecked,
+    DriverDecided,
     PressRewarded,
     RoundEnded,
     RoundStarted,
@@ -16,11 +17,13 @@ from races.rules.events import (
     SpeedChosen,
     StepBegan,
     SymbolUsed,
+    TakenBack,
     TurnEnded,
     TurnEvent,
     TurnStarted,
 )
 from races.rules.evolve.parts import cars_with, round_of, turn_of, with_car
+from races.rules.evolve.taking_back import decided, taken_back
 from races.rules.race import OpenSymbol, Race, Round, Turn
 
 
@@ -63,6 +66,10 @@ def evolve_turns(race: Race, event: TurnEvent) -> Race:  # noqa: C901, PLR0911, 
             return race.__replace__(turn=turn_of(race).__replace__(boosted=True))
         case RoundStarted():
             return _round_started(race, event)
+        case DriverDecided():
+            return decided(race, event)
+        case TakenBack():
+            return taken_back(race, event)
         case RoundEnded():
             return race.__replace__(round=round_of(race).__replace__(ended=True))
         case _:

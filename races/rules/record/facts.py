@@ -70,12 +70,16 @@ class RecordedRound(Struct, frozen=True, kw_only=True):
     """A round that has ended: its cars by place."""
 
     number: int
+    version: int
+    """Of the race, with the round's last event."""
     cars: tuple[CarRound, ...]
 
 
 class Overtake(Struct, frozen=True, kw_only=True):
     """A car that was behind another when its turn began and is ahead when it ends."""
 
+    version: int
+    """Of the race, when it happened: where a replay shows it."""
     round: int
     car: CarId
     passed: CarId
@@ -91,6 +95,8 @@ class Overtake(Struct, frozen=True, kw_only=True):
 class SpinOut(Struct, frozen=True, kw_only=True):
     """R8.3: a car thrown back before a corner line."""
 
+    version: int
+    """Of the race, when it happened: where a replay shows it."""
     round: int
     car: CarId
     corner: CornerId
@@ -104,6 +110,8 @@ class SpinOut(Struct, frozen=True, kw_only=True):
 class LateDecision(Struct, frozen=True, kw_only=True):
     """A decision that the autopilot took because its time was over; round 0 is before the start."""
 
+    version: int
+    """Of the race, when it happened: where a replay shows it."""
     round: int
     car: CarId
 

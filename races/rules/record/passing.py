@@ -20,7 +20,7 @@ class PassedInTurn:
         """The turn begins."""
         self._car = car
         self._ahead = _ahead_of(race, car)
-        self._by: dict[CarId, MoveCause] = {}
+        self._by: dict[CarId, tuple[MoveCause, int]] = {}
 
     def moved(self, race: Race, why: MoveCause) -> None:
         """The car has moved: whoever is behind it now and was not is passed by this move."""
@@ -29,7 +29,7 @@ class PassedInTurn:
             if other in ahead:
                 self._by.pop(other, None)
             else:
-                self._by.setdefault(other, why)
+                self._by.setdefault(other, (why, race.version))
 
     def undone(self) -> None:
         """R6.3: the moves are made again."""
@@ -46,12 +46,13 @@ class PassedInTurn:
         passed = [each for each in reversed(self._ahead) if each in self._by]
         return tuple(
             Overtake(
+                version=self._by[other][1],
                 round=number,
                 car=self._car,
                 passed=other,
                 space=space_at(race.track, race.car(other).progress),
                 lap=max(1, crossings_at(race.track, race.car(other).progress)),
-                by=self._by[other],
+                by=self._by[other][0],
                 for_lead=not ahead and other == self._ahead[0],
             )
             for other in passed

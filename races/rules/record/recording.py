@@ -38,6 +38,7 @@ from races.rules.record.passing import PassedInTurn
 from races.rules.record.turns import Counted
 from races.rules.replay import replay
 from races.rules.track import crossings_at, space_at
+from races.rules.undone import undone
 from races.rules.view import view
 from races.rules.words import CarStatus
 
@@ -58,15 +59,17 @@ def record(events: Iterable[Event]) -> RaceRecord:
     """The record of a race from its events, oldest first; ValueError where there are none.
 
     A round is written down when the next one begins or the race ends, as cars are only then known
-    to have finished (R9.3).
+    to have finished (R9.3). What was taken back is not counted (R2.2).
     """
     race: Race | None = None
-    log = _Log()
-    for event in events:
+    log, happened = _Log(), tuple(events)
+    gone = undone(happened)
+    for index, event in enumerate(happened):
         if race is not None and isinstance(event, RoundStarted | RaceEnded):
             log.close_round(race)
         race = replay((event,), race)
-        log.note(event, race)
+        if index not in gone:
+            log.note(event, race)
     if race is None:
         raise ValueError("no events")
     return log.record(race)
@@ -120,6 +123,7 @@ class _Log:
             return
         self.spin_outs.append(
             SpinOut(
+                version=race.version,
                 round=race.round.number,
                 car=event.car,
                 corner=event.corner,
@@ -137,7 +141,7 @@ class _Log:
                 self.grid = order
                 self.progress = {car: [(0, race.car(car).progress)] for car in order}
             case TimedOut(car=car):
-                self.late.append(LateDecision(round=number, car=car))
+                self.late.append(LateDecision(version=race.version, round=number, car=car))
             case UpgradePicked(car=car, card=card):
                 self.drafted.append(Drafted(car=car, card=card))
             case UpgradeSwapped(car=car, taken=taken, given=given):
@@ -157,7 +161,9 @@ class _Log:
             return
         seen = view(race, None)
         rows = [self._row(seen, car) for car in seen.standings if car in under_way.order]
-        self.rounds.append(RecordedRound(number=under_way.number, cars=tuple(rows)))
+        self.rounds.append(
+            RecordedRound(number=under_way.number, version=race.version, cars=tuple(rows))
+        )
         for row in rows:
             self.progress[row.car].append((under_way.number, row.progress))
         self._counted.clear()

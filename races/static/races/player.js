@@ -2,8 +2,8 @@
 // moves is a layer over it, so whoever cannot see it, or wants no movement, misses nothing.
 //
 // `RaceFilm` fetches the frames of a race and unfolds them to whole moments; `RaceStage` draws a moment, and
-// the way from one to the next, on every picture in a container. The pictures are `svg.track-wide` and
-// `svg.track-upright` with a group `.marks > .cars`; the cars come from the server, drawn as there.
+// the way from one to the next, over the pictures in a container (`svg.track-wide` and `svg.track-upright`, cars in
+// `.marks > .cars`); the moving cars come from the server, drawn by the routine that drew those.
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -64,33 +64,30 @@
       return new RaceStage(container, await answer.json());
     }
 
-    get isOpen() {
-      return this.layers.length > 0 && this.layers.every((layer) => layer.group.isConnected);
-    }
-
-    // Lays the moving cars over the pictures, which hide their own.
+    // Lays the moving cars over the pictures, which hide their own. The layer is no part of the container: what
+    // the server sends anew never touches it.
     open(moment) {
       this.close();
+      this.sheet = document.createElement("div");
+      this.sheet.className = "track-marks-layer stage-layer";
       for (const [name, picture] of Object.entries(this.parts.pictures)) {
-        for (const svg of this.container.querySelectorAll(`svg.track-${name}`)) {
-          const marks = svg.querySelector(".marks:not(.stage-layer)");
-          if (!marks) continue;
-          const group = marks.cloneNode(false);
-          group.classList.add("stage-layer");
-          group.setAttribute("aria-hidden", "true");
-          const cars = drawn(picture.cars);
-          group.append(...cars.values());
-          marks.after(group);
-          this.layers.push({ group, cars, turned: picture.turned });
-        }
+        const below = this.container.querySelector(`svg.track-${name}`);
+        if (!below) continue;
+        const svg = below.cloneNode(false);
+        svg.setAttribute("aria-hidden", "true");
+        const { frame, cars } = drawn(picture.cars);
+        svg.append(frame);
+        this.sheet.append(svg);
+        this.layers.push({ cars, turned: picture.turned });
       }
+      this.container.after(this.sheet);
       this.container.classList.add("is-staged");
       this.show(moment);
     }
 
     close() {
       this.turn += 1;
-      for (const layer of this.layers) layer.group.remove();
+      this.sheet?.remove();
       this.layers = [];
       this.container.classList.remove("is-staged");
     }
@@ -172,18 +169,14 @@
     }
   }
 
-  // The cars of a picture by number, without ids and titles, which the page below has.
+  // A picture's marks with nothing but cars, and these by number; without ids and titles, which the page has.
   function drawn(source) {
-    const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
-    const cars = new Map();
-    for (const car of parsed.querySelectorAll(".car")) {
-      cars.set(car.id.match(/car-(\d+)$/)[1], document.importNode(car, true));
-    }
-    for (const car of cars.values()) {
-      car.removeAttribute("id");
-      car.querySelector("title")?.remove();
-    }
-    return cars;
+    const marks = new DOMParser().parseFromString(source, "image/svg+xml").querySelector(".marks");
+    const frame = document.importNode(marks, true);
+    const cars = new Map([...frame.querySelectorAll(".car")].map((car) => [car.dataset.car, car]));
+    for (const part of frame.querySelectorAll("[id]")) part.removeAttribute("id");
+    for (const title of frame.querySelectorAll("title")) title.remove();
+    return { frame, cars };
   }
 
   const sideOf = (spot) => (spot === "left" ? 1 : -1);

@@ -186,7 +186,7 @@
   const tell = (corner) => {
     told = corner.dataset.corner;
     note.textContent = wordsOf(corner);
-    const [box, size] = [corner.querySelector(".corner-touch").getBoundingClientRect(), note.getBoundingClientRect()];
+    const [box, size] = [corner.querySelector("circle").getBoundingClientRect(), note.getBoundingClientRect()];
     const [x, y] = inView(box.left + box.width / 2, box.top);
     const above = y > size.height + 6 ? y - size.height - 6 : y + box.height + 6;
     note.style.left = `${limit(x - size.width / 2, 4, Math.max(4, view.clientWidth - size.width - 4))}px`;

@@ -85,7 +85,9 @@ ROUND = Chapter(
             _("The steps of a turn"),
             _(
                 "Shift, play, reveal and move, adrenaline, react, slipstream, corners, discard, "
-                "draw. A step in which you have no choice passes by itself."
+                "draw. A step in which you have no choice passes by itself. In your own turn you "
+                "can undo what you decided, back to the last point where hidden cards were shown "
+                "or somebody else acted. The log keeps it, and shuffles are never made again."
             ),
         ),
         Clause(

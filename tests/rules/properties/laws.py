@@ -12,6 +12,8 @@ from races.rules.events import (
     CarEquipped,
     CarMoved,
     CarReadied,
+    ControlFact,
+    DriverDecided,
     GridDrawn,
     HeatPaid,
     HeatRemoved,
@@ -20,13 +22,17 @@ from races.rules.events import (
     SponsorshipsUsed,
     SpunOut,
     StressTaken,
+    TakenBack,
 )
+from races.rules.evolve.taking_back import SHOWS_NOTHING
 from races.rules.mechanics.order import running_order
 from races.rules.refusal import Refused
 from races.rules.words import HEAT, STRESS, CarStatus, RaceStatus, Spot
 from tests.rules.properties.random_play import cards_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from races.rules.commands import Command, DecisionCommand
     from races.rules.events import Event
     from races.rules.race import Car, Race
@@ -60,8 +66,8 @@ def play(
 
 def moved_as_the_event_says(before: Race, after: Race, event: Event) -> None:
     """R4.3, R6.3, R8.3: progress falls only by a spin-out or where moves are made again, and rises
-    only by a move; before the start the grid sets it."""
-    if isinstance(event, GridDrawn | CarReadied):
+    only by a move; before the start the grid sets it. What is taken back has a law of its own."""
+    if isinstance(event, GridDrawn | CarReadied | TakenBack):
         return
     for was, now in zip(before.cars, after.cars, strict=True):
         if was.progress == now.progress:
@@ -73,6 +79,21 @@ def moved_as_the_event_says(before: Race, after: Race, event: Event) -> None:
         assert fell == isinstance(event, SpunOut | MovesUndone)
 
 
+def taken_back_exactly(log: Sequence[Event], event: TakenBack) -> None:
+    """The race stands as it stood then, but for what only counts on; `log` ends with the event."""
+    then, now = replay(log[: event.to]), replay(log)
+    assert then.turn is not None
+    assert now.turn is not None
+    assert now.turn.timed_from
+    turn = now.turn.__replace__(timed_from=then.turn.timed_from)
+    assert then == now.__replace__(
+        turn=turn, version=then.version, decision_at=then.decision_at, paused=then.paused
+    )
+    assert now.decision_at == now.version == len(log)
+    own = {DriverDecided, *SHOWS_NOTHING}
+    assert all(type(each) in own or isinstance(each, ControlFact) for each in log[event.to :])
+
+
 def cards_are_conserved(before: Race, after: Race, event: Event) -> None:
     """R0: a driver's cards only change piles. What comes and goes is said by its event: Stress of
     a spin-out (R8.3), sponsorship cards (R12.4, R9.2), Heat that leaves the game (R12.6), and the
@@ -80,7 +101,7 @@ def cards_are_conserved(before: Race, after: Race, event: Event) -> None:
     for car in after.cars:
         if car.id >= len(before.cars) or car.driver is None:
             continue
-        if car.driver is before.cars[car.id].driver:
+        if car.driver is before.cars[car.id].driver or isinstance(event, TakenBack):
             continue
         came, went = _comings_and_goings(before, event, car.id)
         assert cards_of(after, car.id) + went == cards_of(before, car.id) + came

@@ -34,6 +34,7 @@ from races.rules.commands import (
     StartRace,
     SuperCool,
     SwapUpgrade,
+    TakeBack,
     TakeSeat,
 )
 from races.rules.offers import (
@@ -44,6 +45,7 @@ from races.rules.offers import (
     SalvageOffer,
     SlipstreamOffer,
     SpeedOffer,
+    TakeBackOffer,
 )
 from races.rules.values import ChosenValue
 from races.rules.words import CardId, CarId
@@ -94,11 +96,15 @@ def pick(race: Race, rng: Random) -> DecisionCommand:
 
 
 def pick_for(race: Race, car: CarId, rng: Random) -> DecisionCommand:
-    """A random legal command of this car; retiring is rare, or no race would be driven out."""
+    """A random legal command of this car; retiring is rare, or no race would be driven out, and
+    so is taking back, or no turn would end."""
     all_offers = offers(race, car)
-    found = [each for each in all_offers if not isinstance(each, RetireOffer)]
-    if len(found) < len(all_offers) and rng.randrange(60) == 0:
-        return Retire(car=car)
+    found = [each for each in all_offers if not isinstance(each, RetireOffer | TakeBackOffer)]
+    if len(found) < len(all_offers):
+        if isinstance(all_offers[-1], RetireOffer) and rng.randrange(60) == 0:
+            return Retire(car=car)
+        if race.turn is not None and race.turn.earlier is not None and rng.randrange(4) == 0:
+            return TakeBack(car=car)
     return any_of(rng.choice(found), rng)
 
 
@@ -189,6 +195,7 @@ def _made_of(car: CarId, cards: Pile, rng: Random) -> DecisionCommand:
             SwapUpgrade(car=car, given=first, taken=card),
             KeepUpgrades(car=car),
             DropUpgrade(car=car, card=card),
+            TakeBack(car=car),
         )
     )
 

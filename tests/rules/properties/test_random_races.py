@@ -19,13 +19,20 @@ from races import catalogue
 from races.rules import awaited, decide, offers, replay, view
 from races.rules.bots import BOTS
 from races.rules.commands import Pause, Resume, TimeOut, Withdraw
+from races.rules.events import TakenBack
 from races.rules.preview import flip_sums
 from races.rules.telling import tell
 from races.rules.words import CarId, CarStatus, RaceStatus
 from tests.rules.builders import Placed, Seeded, circuit, race_at
 from tests.rules.long_play import UNDER_WAY, Driven, drive
 from tests.rules.properties.drawn_races import CRAMPED, drawn_command, opened
-from tests.rules.properties.laws import is_accepted, is_offered, play, stands_well
+from tests.rules.properties.laws import (
+    is_accepted,
+    is_offered,
+    play,
+    stands_well,
+    taken_back_exactly,
+)
 from tests.rules.properties.outcomes import check_preview
 from tests.rules.properties.random_play import any_command, new_race, pick
 from tests.rules.properties.secrets import check_secrets, dealt_anew
@@ -158,6 +165,8 @@ class RandomRace(RuleBasedStateMachine):
         self.race, more = play(before, command, self.chance)
         self.events += more
         check_preview(before, command, more)
+        if isinstance(more[0], TakenBack):
+            taken_back_exactly(self.events, more[0])
 
     @precondition(running)
     @rule(number=NUMBERS)
@@ -253,6 +262,7 @@ def test_races_with_every_module_are_lawful_for_many_turns() -> None:
         number += 1
     assert driven.events["CardFailed"]
     assert driven.events["SponsorshipGained"]
+    assert driven.events["TakenBack"]
 
 
 def test_likelihoods_of_an_outcome_sum_to_one() -> None:
