@@ -31,6 +31,9 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
     Reason.SEASON_UNKNOWN: _(
         "There is no printed season %(season)s. Choose one from the list, or an own calendar."
     ),
+    Reason.SEASON_OR_CALENDAR: _(
+        "A season has its races already. Leave out either the season or the own calendar."
+    ),
     Reason.CALENDAR_LENGTH: _("A calendar has 1 to %(most)s races. Choose a track for each."),
     Reason.TRACK_UNKNOWN: _("There is no track called %(track)s. Choose one from the list."),
     Reason.EVENT_CARD_UNKNOWN: _(

@@ -15,6 +15,7 @@ class Reason(StrEnum):
 
     NAME_LENGTH = "name_length"
     SEASON_UNKNOWN = "season_unknown"
+    SEASON_OR_CALENDAR = "season_or_calendar"
     CALENDAR_LENGTH = "calendar_length"
     TRACK_UNKNOWN = "track_unknown"
     EVENT_CARD_UNKNOWN = "event_card_unknown"

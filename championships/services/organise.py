@@ -296,6 +296,8 @@ def _wanted_name(name: str) -> str:
 def _plan(season: str, calendar: Sequence[PlannedRace], races: int, options: SeasonOptions) -> Plan:
     if not season:
         return own_calendar(calendar)
+    if calendar:
+        raise _refused("R12.1", Reason.SEASON_OR_CALENDAR)
     if season == RANDOM:
         return random_season(races, options.expansions, new_seed())
     return printed_season(season)

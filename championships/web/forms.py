@@ -33,6 +33,7 @@ HOUR: Final = 3600
 FIELD_OF: Final = {
     Reason.NAME_LENGTH: "name",
     Reason.SEASON_UNKNOWN: "season",
+    Reason.SEASON_OR_CALENDAR: "season",
     Reason.CALENDAR_LENGTH: "season",
     Reason.TRACK_UNKNOWN: "season",
     Reason.EVENT_CARD_UNKNOWN: "season",

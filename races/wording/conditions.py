@@ -109,12 +109,17 @@ _SWITCHED: Final[Mapping[str, StrPromise]] = {
 }
 
 _PRESS: Final = ngettext_lazy(
-    "The press waits at corner %(corners)s: crossing it %(how)s gives %(cards)d sponsorship card.",
-    "The press waits at corner %(corners)s: crossing it %(how)s gives %(cards)d sponsorship cards.",
+    "Press corners: %(corners)s. Crossing one 2 or more above the limit, or by slipstream, gives "
+    "%(cards)d sponsorship card.",
+    "Press corners: %(corners)s. Crossing one 2 or more above the limit, or by slipstream, gives "
+    "%(cards)d sponsorship cards.",
     "cards",
 )
-_SPECTACULAR: Final = _("2 or more above the limit, or by slipstream,")
-_SLOWLY: Final = _("below the limit")
+_PRESS_FOR_SLOW: Final = ngettext_lazy(
+    "Press corners: %(corners)s. Crossing one below the limit gives %(cards)d sponsorship card.",
+    "Press corners: %(corners)s. Crossing one below the limit gives %(cards)d sponsorship cards.",
+    "cards",
+)
 _NO_ADRENALINE: Final = _("There is no adrenaline in this race.")
 _SLIPSTREAM_GEAR: Final = _("The slipstream takes gear %(gear)s or higher.")
 
@@ -209,9 +214,9 @@ def _event_sentences(event: EventEffects) -> Iterator[str]:
 
 def _press_sentences(event: EventEffects) -> Iterator[str]:
     if event.press_corners:
-        how = _SLOWLY if event.press_requires_speed_below_limit else _SPECTACULAR
+        how = _PRESS_FOR_SLOW if event.press_requires_speed_below_limit else _PRESS
         corners = ", ".join(event.press_corners)
-        yield str(_PRESS % {"corners": corners, "how": how, "cards": event.press_sponsorships})
+        yield str(how % {"corners": corners, "cards": event.press_sponsorships})
 
 
 def garage_name(mode: GarageMode) -> str:

@@ -70,6 +70,11 @@ def test_settings_are_refused_with_a_reason(ada: User) -> None:
 
     assert refused(lambda: create(ada.pk, name=" ", season="1961")) == "name_length"
     assert refused(lambda: create(ada.pk, name="Cup", season="1950")) == "season_unknown"
+    both = (PlannedRace("usa", 2),)
+    assert (
+        refused(lambda: create(ada.pk, name="Cup", season="1961", calendar=both))
+        == "season_or_calendar"
+    )
     assert (
         refused(lambda: create(ada.pk, name="Cup", calendar=[PlannedRace("moon", 1)]))
         == "track_unknown"

@@ -94,13 +94,13 @@ def test_a_snake_draft_takes_two_each_and_drops_one_in_secret() -> None:
     # R10.3
     race = set_off(asked_for(drivers=2, upgrades=BASIC, garage=GarageMode.SNAKE))
     assert len(market(race)) == 7
-    assert picking_order(race) == (1, 1, 0, 0)
+    assert picking_order(race) == (1, 0, 0, 1)
     for _ in range(4):
         card = market(race)[0]
         race = replay(
             decide(race, PickUpgrade(car=awaited(race)[0].car, card=card), OrderKept()), race
         )
-    assert picking_order(race) == (0, 0, 1, 1)
+    assert picking_order(race) == (1, 0, 0, 1)
     for _ in range(4):
         card = market(race)[0]
         race = replay(

@@ -214,7 +214,7 @@ def test_everything_an_event_card_changes_during_the_race_is_told(track_id: str)
 
 def test_the_press_is_told_with_its_condition() -> None:
     (told,) = event_sentences(EventEffects(card="x", press_corners=(CornerId("B"),)))
-    assert told.startswith("The press waits at corner B: crossing it 2 or more above the limit")
+    assert told.startswith("Press corners: B. Crossing one 2 or more above the limit")
 
 
 def test_lines_of_garage_and_weather_name_what_they_are_about() -> None:

@@ -12,7 +12,7 @@ SPARE_CARDS = 3
 DEALT_AT_RANDOM = 3
 """R10.4."""
 SNAKE_PICKS = 2
-"""R10.3: cards that each driver takes in a picking round."""
+"""R10.3: cards that each driver takes in a picking round, one each way."""
 
 
 class PickingRound(Struct, frozen=True):
@@ -31,7 +31,7 @@ def picking_rounds(mode: GarageMode, grid: tuple[CarId, ...]) -> tuple[PickingRo
         case GarageMode.CHAMPIONSHIP:
             return (_single(last_first),)
         case GarageMode.SNAKE:
-            return tuple(_double(order) for order in (last_first, grid))
+            return (_there_and_back(last_first), _there_and_back(last_first))
         case _:
             return ()
 
@@ -40,9 +40,9 @@ def _single(order: tuple[CarId, ...]) -> PickingRound:
     return PickingRound(len(order) + SPARE_CARDS, order)
 
 
-def _double(order: tuple[CarId, ...]) -> PickingRound:
-    twice = tuple(car for car in order for _ in range(SNAKE_PICKS))
-    return PickingRound(len(twice) + SPARE_CARDS, twice)
+def _there_and_back(order: tuple[CarId, ...]) -> PickingRound:
+    both_ways = order + order[::-1]
+    return PickingRound(len(both_ways) + SPARE_CARDS, both_ways)
 
 
 def has_swap(mode: GarageMode) -> bool:

@@ -28,8 +28,9 @@ GARAGE = Chapter(
             "R10.3",
             _("Snake draft"),
             _(
-                "Two rounds of two picks each, there and back. Then everybody drops one of four, "
-                "and nobody else learns which."
+                "Two rounds of two picks each: from the last on the grid to the first, then back "
+                "from the first to the last. Then everybody drops one of four, and nobody else "
+                "learns which."
             ),
         ),
         Clause("R10.4", _("At random"), _("Everybody is dealt three upgrades.")),
