@@ -19,6 +19,7 @@ from races.wording.conditions import token_name, token_sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from races.rules.track import Track
     from races.rules.view import CornerView, RaceView
 
 SECTOR_TOKENS: Final = (RoadToken.WEATHER, RoadToken.FREE_BOOST, RoadToken.SLIPSTREAM_PLUS_1)
@@ -67,6 +68,23 @@ def corner_marks(view: RaceView) -> tuple[CornerMark, ...]:
     )
 
 
+def printed_marks(track: Track) -> tuple[CornerMark, ...]:
+    """What the picture of a bare track tells at its corner lines."""
+    return tuple(
+        CornerMark(
+            after_space=each.after_space,
+            printed=each.speed_limit,
+            limit=each.speed_limit,
+            title=_limit_told(each.id, each.speed_limit),
+        )
+        for each in track.corners
+    )
+
+
+def _limit_told(letter: str, limit: int) -> str:
+    return _("Corner %(corner)s: limit %(limit)s") % {"corner": letter, "limit": limit}
+
+
 def _row(view: RaceView, at: CornerView) -> CornerRow:
     shown = _token_shown(view, at)
     token = shown if shown not in ROAD_LIMIT else None
@@ -101,7 +119,7 @@ def _changes(view: RaceView, at: CornerView) -> Iterator[str]:
 def _title(row: CornerRow) -> str:
     """The corner in one line, for the picture's title."""
     words = {"corner": row.letter, "limit": row.limit, "why": row.why}
-    said = [_("Corner %(corner)s: limit %(limit)s") % words]
+    said = [_limit_told(row.letter, row.limit)]
     if row.why:
         said = [_("Corner %(corner)s: limit %(limit)s (%(why)s)") % words]
     if row.chicane:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from races.picture.svg import CarMark, CornerAhead, Frame, ground_svg, marks_svg
 from races.rules.track import corner, finish_at
 from races.rules.words import CarStatus, Spot
-from races.web.corners import corner_marks
+from races.web.corners import corner_marks, printed_marks
 from races.web.grid import car_names, liveries
 
 if TYPE_CHECKING:
@@ -61,6 +61,12 @@ def track_marks(page: RacePage, highlights: tuple[Highlight, ...] = ()) -> SafeS
             for frame in FRAMES
         )
     )
+
+
+def bare_marks(track: Track) -> SafeString:
+    """The pictures that lie over `track_ground` while there is no race: corners as printed."""
+    printed = printed_marks(track)
+    return _safe("".join(marks_svg(track, conditions=printed, frame=frame) for frame in FRAMES))
 
 
 def track_words(page: RacePage) -> tuple[CarLine, ...]:

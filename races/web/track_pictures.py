@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from races.own_tracks import OWN_SET
 from races.picture.svg import Frame, track_svg
 from races.rules.track import Track
 from races.rules.track_faults import Fault
+from races.web.picture import bare_marks, track_ground
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,10 +54,13 @@ def thumbnail(track: Track) -> SafeString:
     return _kept(track, "small", lambda: track_svg(track, frame=_THUMBNAIL))
 
 
-def track_picture(track: Track) -> SafeString:
-    """The whole picture of a bare track."""
-    words = _described(track)
-    return _kept(track, words, lambda: track_svg(track, description=words))
+def track_window(track: Track) -> dict[str, SafeString]:
+    """The whole picture of a bare track as the window of `races/track_view.html` shows it."""
+    language = get_language() or ""
+    return {
+        "ground": _kept(track, f"ground {language}", lambda: track_ground(track)),
+        "marks": _kept(track, f"marks {language}", lambda: bare_marks(track)),
+    }
 
 
 def draft_picture(filled: FilledTrack) -> SafeString | None:

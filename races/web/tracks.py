@@ -20,7 +20,7 @@ from races.services import own_tracks
 from races.web.answers import account_of, alert_for
 from races.web.signing_in import own_account, signed_in
 from races.web.track_form import EMPTY_ROWS, PREFIX, FilledTrack, as_filled
-from races.web.track_pictures import draft_picture, thumbnail, track_picture
+from races.web.track_pictures import draft_picture, thumbnail, track_window
 from races.wording.tracks import track_fault_sentence
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def tracks(request: HttpRequest) -> HttpResponse:
 def track(request: HttpRequest, track: str) -> HttpResponse:
     """One track: its picture, its figures, its corners, and its description to copy."""
     page = track_page(track, account_of(request))
-    context = {"page": page, "picture": track_picture(page.track), "json": _json(page.track)}
+    context = {"page": page, "json": _json(page.track), **track_window(page.track)}
     return render(request, "races/track.html", context)
 
 

@@ -4,7 +4,7 @@
   const frame = document.querySelector(".race-track");
   const view = frame && frame.querySelector(".track-view");
   const sheet = view && view.querySelector(".track-sheet");
-  if (!sheet) return;
+  if (!sheet || !frame.querySelector(".track-tools")) return;
   const layer = view.querySelector(".track-marks-layer");
   const note = view.querySelector(".track-note");
   const tools = frame.querySelector(".track-tools");
