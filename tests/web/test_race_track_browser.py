@@ -236,6 +236,17 @@ def test_legend_lines_and_words_are_shown_on_demand_and_stay_so(desk: Page) -> N
     assert box["height"] > 60
 
 
+def test_the_picture_stays_in_sight_while_the_reader_chooses(desk: Page) -> None:
+    track = desk.locator(".race-track")
+    level = middle(desk, "#race-decision")[1]
+
+    assert track.evaluate("track => getComputedStyle(track).position") == "sticky"
+    box, beside = track.bounding_box(), desk.locator("#race-decision").bounding_box()
+    assert box is not None
+    assert beside is not None
+    assert box["y"] == beside["y"] < level
+
+
 def test_two_fingers_zoom_and_one_scrolls_until_then(phone: Page) -> None:
     fingers = Fingers(phone)
     x, y = middle(phone, ".track-view")
