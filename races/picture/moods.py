@@ -41,8 +41,8 @@ def mood(weather: str, box: Box, prefix: str) -> str:
     if weather == "snow":
         return _group(weather, SNOW, identity, _rect(box, "#eef5fb", 0.24) + _filled(box, identity))
     if weather == "fog":
-        soft = SOFT.replace("{colour}", "#fff").replace("{strong}", ".45")
-        return _group(weather, soft, identity, _rect(box, "#eef1f0", 0.16) + _discs(box, identity))
+        soft = SOFT.replace("{colour}", "#fff").replace("{strong}", ".36")
+        return _group(weather, soft, identity, _rect(box, "#eef1f0", 0.1) + _discs(box, identity))
     if weather == "clouds":
         soft = SOFT.replace("{colour}", "#22313f").replace("{strong}", ".3")
         return _group(weather, soft, identity, _discs(box, identity))

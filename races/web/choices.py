@@ -26,6 +26,7 @@ from races.rules.track import in_tunnel
 from races.web.commands import anchor_of, fields_of
 from races.web.consequences import Consequence, consequence
 from races.web.hand import GearButton, ShownCard, gear_buttons, shown
+from races.web.icons import command_icon
 from races.web.labels import words_of
 from races.wording import card_name, joined
 from races.wording.cards import symbol_label
@@ -33,6 +34,8 @@ from races.wording.deeds import deed_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from django.utils.safestring import SafeString
 
     from races.rules.commands import DecisionCommand
     from races.rules.offers import Offer
@@ -59,6 +62,11 @@ class Choice(Struct, frozen=True, kw_only=True):
     must: bool = False
     quiet: bool = False
     anchor: str = ""
+
+    @property
+    def icon(self) -> SafeString | None:
+        """What the button is about as a picture; None for what ends the step."""
+        return None if self.quiet else command_icon(dict(self.fields)["do"])
 
 
 class PlanForm(Struct, frozen=True, kw_only=True):

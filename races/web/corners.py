@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from races.rules.cards import Symbol
 from races.rules.mechanics.limits import ROAD_LIMIT
 from races.rules.track import corner, entry_of, is_chicane_entry
 from races.rules.weather import RoadToken
+from races.web.icons import icon
 from races.wording import card_name
 from races.wording.cards import signed
 from races.wording.conditions import token_name, token_sentence
@@ -36,6 +38,9 @@ class CornerRow(Struct, frozen=True, kw_only=True):
     token: str
     """The road token; empty where none lies, or where it is part of `why`."""
     token_says: str
+    picture: SafeString | None
+    """Icon of the token, whichever it is."""
+
     press: bool
     chicane: str
     """`entry` or `exit` of a chicane in the reader's language, else empty."""
@@ -95,6 +100,7 @@ def _row(view: RaceView, at: CornerView) -> CornerRow:
         why=limit_words(view, at) if any(_changes(view, at)) else "",
         token=token_name(token) if token is not None else "",
         token_says=token_sentence(token, view.weather) if token is not None else "",
+        picture=icon(f"road-{at.token}") if at.token is not None else None,
         press=at.press,
         chicane=_chicane(view, at),
     )

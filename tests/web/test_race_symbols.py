@@ -39,7 +39,7 @@ def test_mandatory_symbols_come_first_and_are_called_so() -> None:
         car=ME, card=CardId("turbocharger-2")
     )
     assert read_command(sent(html, "Scrap 6 cards")) == Scrap(car=ME, card=CardId("turbocharger-2"))
-    assert html.index("Scrap 6 cards") < html.index(">Boost<")
+    assert html.index("Scrap 6 cards") < html.index("> Boost<")
 
 
 def test_a_card_that_fails_is_foreseen_with_the_flip_in_its_place() -> None:
