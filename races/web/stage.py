@@ -19,9 +19,10 @@ _SCOPES: Final = (("wide", False, ""), ("upright", True, "upright-"))
 
 
 def stage(page: RacePage) -> dict[str, object]:
-    """The middle of the road in driving order, `per_space` points (x, y) for each space, the first
-    at space 1; how far beside it spots and tags stand; and for each picture of the page whether the
-    road is `turned` there (1: a quarter clockwise) and the cars as the picture draws them."""
+    """What moving cars take: the middle of the road in driving order, `per_space` points (x, y)
+    for each space, the first at space 1; how far beside it spots and tags stand, and how far apart
+    tags; and for each picture of the page whether the road is `turned` there (1: a quarter
+    clockwise) and the cars as the picture draws them."""
     track = page.view.track
     wide, upright = (layout(track, upright=stands).curve for stands in (False, True))
     natural = wide if upright == curve_turned(wide) else upright
@@ -30,6 +31,7 @@ def stage(page: RacePage) -> dict[str, object]:
         "per_space": SAMPLES_PER_SPACE // SPARSE,
         "spot": SPOT_OFFSET,
         "tag": EDGE + TAG_RADIUS + 2,
+        "tag_room": 2 * TAG_RADIUS + 1,
         "points": _points(natural),
         "pictures": {
             name: {

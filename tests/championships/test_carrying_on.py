@@ -16,6 +16,7 @@ from championships.rules.words import ChampionshipStatus
 from championships.services import organise, season
 from championships.services.calendars import PlannedRace
 from races import history, public
+from races.queries.frames import film
 from races.queries.log import log_lines
 from races.queries.race_page import race_page
 from races.queries.stream import published_events
@@ -23,7 +24,7 @@ from races.rules.cards import CardKind, Pile
 from races.rules.conditions import GarageMode
 from races.rules.telling import HIDDEN
 from races.rules.values import CardSet
-from races.rules.words import RaceStatus
+from races.rules.words import CarId, RaceStatus
 from races.season_cards import sponsorship_deck, upgrade_deck
 from races.services import organise as organise_race
 from races.services.carrying_over import carried_over
@@ -229,6 +230,35 @@ def test_r12_2_nobody_learns_from_an_ended_race_who_holds_what(ada: User, ben: U
     assert {card for _, _, cards in told(first, None) for card in cards} & secret
     assert HIDDEN not in {card for _, _, cards in told(second, None) for card in cards}
     call_command("verify_race", "--all")
+
+
+def shown_cards(race: int, account: int | None, seat: int) -> set[str]:
+    """Every card that a seat's piles are shown with, at any moment of the race."""
+    piles = [frame.piles for frame in film(race, account, CarId(seat)).frames]
+    return {
+        card
+        for each in piles
+        if each is not None
+        for card in (*each.hand, *each.deck, *each.discard, *(each.plan.cards if each.plan else ()))
+    }
+
+
+def test_r12_2_nobody_learns_it_from_looking_into_a_seat(ada: User, ben: User) -> None:
+    number = cup(ada, ben)
+    first, second = on_to_the_second(number, ada, ben)
+    secret = {card for card in state(first).cards if card in set(sponsorship_deck([CardSet.BASE]))}
+
+    for account in (None, ben.pk):
+        seen = shown_cards(first, account, 0)
+        assert not seen & secret
+        assert HIDDEN in seen, "that there is a card is known"
+    assert shown_cards(first, ada.pk, 0) & secret, "the own cards are the driver's to know"
+    for frame in film(first, ada.pk, CarId(0)).frames:
+        assert frame.piles is None or not set(frame.piles.deck) & secret, "where they lie is not"
+
+    race_to_the_end(second, ada.pk, ben.pk)
+    assert shown_cards(first, None, 0) & secret, "the season is over, nothing is carried on"
+    assert HIDDEN not in shown_cards(first, None, 0)
 
 
 OPEN_WORDS = {

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.services.racing import play_to_the_end, started_race
@@ -126,3 +127,21 @@ def test_the_link_to_a_moment_is_copied(
 
     expect(page.get_by_text("The link is copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_replay_is_accessible_and_fits_a_phone(
+    ada: User, ben: User, browse: Callable[..., Page], live_server: LiveServer, scheme: str
+) -> None:
+    race = started_race(ada, ben, legends=2)
+    play_to_the_end(race)
+    page = browse(ada, viewport=PHONE, color_scheme=scheme, bypass_csp=True)
+    page.goto(f"{live_server.url}/races/{race}/replay/?at=60&seat=1")
+    expect(page.locator("#replay")).to_have_class(re.compile("is-ready"))
+    found = Axe().run(page)
+
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

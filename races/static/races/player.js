@@ -78,7 +78,7 @@
         const { frame, cars } = drawn(picture.cars);
         svg.append(frame);
         this.sheet.append(svg);
-        this.layers.push({ cars, turned: picture.turned });
+        this.layers.push({ below, cars, turned: picture.turned });
       }
       this.container.after(this.sheet);
       this.container.classList.add("is-staged");
@@ -94,14 +94,15 @@
 
     show(moment) {
       this.turn += 1;
-      this.#draw(moment.cars, moment.cars, 1, null);
+      this.#draw(this.#way(moment, moment), 1);
     }
 
     // Drives from one moment to the next in so many milliseconds. False when something else came between.
     glide(before, after, duration) {
       const turn = ++this.turn;
+      const way = this.#way(before, after);
       if (still.matches || duration <= 0) {
-        this.#draw(after.cars, after.cars, 1, null);
+        this.#draw(way, 1);
         return Promise.resolve(true);
       }
       return new Promise((done) => {
@@ -110,7 +111,7 @@
           if (turn !== this.turn) return done(false);
           began ??= now;
           const share = Math.min(1, (now - began) / duration);
-          this.#draw(before.cars, after.cars, eased(share), after.spins ? after.car : null);
+          this.#draw(way, eased(share));
           if (share === 1) return done(true);
           requestAnimationFrame(step);
         };
@@ -118,33 +119,71 @@
       });
     }
 
-    #draw(before, after, share, spinning) {
+    // Where each car and its tag begin and end, by number; only cars that drive at either end.
+    #way(before, after) {
+      const [tagsBefore, tagsAfter] = [this.#tags(before.cars), this.#tags(after.cars)];
+      const way = new Map();
+      for (const [number, to] of Object.entries(after.cars)) {
+        const from = before.cars[number] ?? to;
+        if (!from.driving && !to.driving) continue;
+        const tag = tagsAfter[number] ?? tagsBefore[number];
+        const spin = after.spins && after.car === Number(number) ? 720 : 0;
+        way.set(number, { from, to, tags: [tagsBefore[number] ?? tag, tag], spin });
+      }
+      return way;
+    }
+
+    // How far to the left of the road's middle each car's tag stands, so that none lies on another: on the car's own
+    // side, on the other one, or farther out.
+    #tags(cars) {
+      const { tag, tag_room: room } = this.parts;
+      const taken = [];
+      const found = {};
+      for (const [number, car] of Object.entries(cars)) {
+        if (!car.driving) continue;
+        const road = this.#road(car.progress, 0);
+        const side = sideOf(car.spot) * tag;
+        const choices = [side, -side, side + sideOf(car.spot) * room, -side - sideOf(car.spot) * room];
+        const isFree = (left) => taken.every(([x, y]) => Math.hypot(road.x + road.dy * left - x, road.y - road.dx * left - y) >= room);
+        const left = choices.find(isFree) ?? side;
+        taken.push([road.x + road.dy * left, road.y - road.dx * left]);
+        found[number] = left;
+      }
+      return found;
+    }
+
+    #draw(way, share) {
       for (const layer of this.layers) {
         for (const [number, sprite] of layer.cars) {
-          const to = after[number];
-          const from = before[number] ?? to;
-          const leaves = from?.driving && !to?.driving;
-          const shown = to?.driving || (leaves && share < 1);
+          const car = way.get(number);
+          const shown = car && (car.to.driving || share < 1);
           sprite.setAttribute("visibility", shown ? "visible" : "hidden");
-          if (!shown) continue;
-          sprite.setAttribute("opacity", leaves ? 1 - share : 1);
-          const progress = from.progress + (to.progress - from.progress) * share;
-          const side = sideOf(from.spot) + (sideOf(to.spot) - sideOf(from.spot)) * share;
-          const spin = String(spinning) === number ? 720 * share : 0;
-          this.#place(layer, sprite, progress, side, spin);
+          if (shown) this.#place(layer, sprite, car, share);
         }
       }
     }
 
-    #place(layer, sprite, progress, side, spin) {
-      const road = this.#road(progress, layer.turned);
-      const at = beside(road, side * this.parts.spot);
-      const angle = (Math.atan2(road.dy, road.dx) * 180) / Math.PI + spin;
-      const tag = beside(road, Math.sign(side || 1) * this.parts.tag);
+    #place(layer, sprite, { from, to, tags, spin }, share) {
+      const mix = (before, after) => before + (after - before) * share;
+      const road = this.#road(mix(from.progress, to.progress), layer.turned);
+      const at = beside(road, mix(sideOf(from.spot), sideOf(to.spot)) * this.parts.spot);
+      const angle = (Math.atan2(road.dy, road.dx) * 180) / Math.PI + spin * share;
+      const tag = beside(road, mix(...tags));
       const set = (name, attribute, value) => sprite.querySelector(name)?.setAttribute(attribute, value);
       set(".car-place", "transform", `translate(${at})rotate(${angle.toFixed(1)})`);
       set(".car-tag", "transform", `translate(${tag})`);
       set(".car-stem", "d", `M${at}L${tag}`);
+      sprite.setAttribute("opacity", to.driving ? 1 : 1 - share);
+    }
+
+    // Puts the pictures' own cars where the moving ones stand, for whatever follows one of them.
+    settle() {
+      for (const { below, cars } of this.layers) {
+        for (const [number, sprite] of cars) {
+          const own = below.querySelector(`[data-car="${number}"] .car-place`);
+          own?.setAttribute("transform", sprite.querySelector(".car-place").getAttribute("transform"));
+        }
+      }
     }
 
     // The middle of the road at a progress, and the direction there.

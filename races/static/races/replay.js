@@ -87,8 +87,9 @@
     const before = film.moments[here];
     here = index;
     const after = film.moments[here];
-    if (glides) stage.glide(before, { ...after, spins: false }, 600);
+    if (glides) stage.glide(before, { ...after, spins: false }, 600).then((went) => { if (went) stage.settle(); });
     else stage.show(after);
+    if (!glides) stage.settle();
     draw();
   }
 
@@ -104,6 +105,7 @@
       here += 1;
       draw();
       const went = await stage.glide(before, after, pace);
+      if (pace) stage.settle();
       if (raceMoves.still.matches && pace) await pausing(2 * pace);
       if (!went && playing) break;
     }
@@ -169,7 +171,7 @@
       if (index === told.length - 1) line.setAttribute("aria-current", "step");
       return line;
     }));
-    lines.scrollTop = lines.scrollHeight;
+    lines.parentElement.scrollTop = lines.scrollHeight;
     return told.at(-1)?.sentence ?? "";
   }
 
