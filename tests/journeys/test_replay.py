@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.services.racing import play_to_the_end, started_race
+from tests.services.racing import play_to_the_end, started_race, state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,16 +73,18 @@ def test_a_seat_is_looked_into_at_the_same_moment(
     ada: User, ben: User, browse: Callable[..., Page], live_server: LiveServer
 ) -> None:
     race = started_race(ada, ben)
+    began = state(race).version
     play_to_the_end(race)
     page = browse(ada)
-    page.goto(f"{live_server.url}/races/{race}/replay/?at=60")
+    page.goto(f"{live_server.url}/races/{race}/replay/?at={began}")
     expect(page.locator("#replay")).to_have_class(re.compile("is-ready"))
     page.get_by_label("Cards of").select_option(label="Ben")
 
     expect(page.get_by_role("heading", name="Cards of Ben")).to_be_visible()
     assert "seat=1" in page.url
+    assert re.search(r"at=\d+", page.url)
     hand = page.locator("#replay-piles [data-cards=hand] .game-card")
-    expect(hand).not_to_have_count(0)
+    expect(hand).to_have_count(7)
     page.locator("#replay-last").click()
     expect(page.locator("#replay-lines")).to_contain_text("The race has ended")
 
