@@ -62,13 +62,15 @@ class Highlight(Struct, frozen=True):
     """Shows a consequence: a landing spot, or a corner line crossed (`space` is the one before it).
 
     `label` is short (`+2`, `2 Heat`) and translated; it may be empty. `spot` is None for corner
-    lines.
+    lines. `weight` is 1 for the likeliest of several landings, less for others: they are smaller
+    and fainter.
     """
 
     space: int
     spot: SpotName | None
     kind: HighlightKind
     label: str = ""
+    weight: float = 1.0
 
 
 class CornerAhead(Struct, frozen=True):
@@ -194,11 +196,12 @@ def _highlight(shapes: Layout, mark: Highlight, prefix: str) -> str:
         if spins
         else ""
     )
+    size = "" if mark.weight >= 1 else f"scale({number(0.7 + 0.3 * mark.weight)})"
     return (
         f'<g class="highlight highlight-{mark.kind}"'
-        f' transform="translate({pair((place.x, place.y))})rotate({number(place.angle)})">'
+        f' transform="translate({pair((place.x, place.y))})rotate({number(place.angle)}){size}">'
         f'<use class="highlight-ghost" href="#{prefix}track-ghost" fill="{colour}"'
-        f' fill-opacity=".5" stroke="{colour}"'
+        f' fill-opacity="{number(0.15 + 0.6 * mark.weight)}" stroke="{colour}"'
         f' stroke-width="2.4" stroke-dasharray="5 3"/>{cross}</g>'
     )
 

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from races.rules.track import Track
 
 
+FEW_GHOSTS, UNLIKELY = 4, 0.1
+"""Beyond so many ghosts on the track those below this likelihood get no label; the bars have it."""
+
+
 class OutcomeRow(Struct, frozen=True, kw_only=True):
     """One way a command can turn out, ready to be shown."""
 
@@ -250,16 +254,25 @@ def _highlights(seen: Preview, track: Track) -> tuple[Highlight, ...]:
         ghost = (space_at(track, at), spot.value, kind)
         ghosts[ghost] = ghosts.get(ghost, 0.0) + outcome.likelihood
     crossed = (_line_mark(space, heats) for space, heats in lines.items())
+    likeliest = max(ghosts.values(), default=1.0)
     landed = (
         Highlight(
             space=space,
             spot="left" if spot == "left" else "right",
             kind=kind,
-            label=f"{percent(likelihood)} %" if several else "",
+            label=_chance(likelihood, len(ghosts)) if several else "",
+            weight=likelihood / likeliest if several else 1.0,
         )
         for (space, spot, kind), likelihood in ghosts.items()
     )
     return (*crossed, *landed)
+
+
+def _chance(likelihood: float, ghosts: int) -> str:
+    """What stands beside a ghost: of many only the likelier ones have room for it."""
+    if ghosts > FEW_GHOSTS and likelihood < UNLIKELY:
+        return ""
+    return f"{percent(likelihood)} %"
 
 
 def _line_mark(space: int, heats: set[int]) -> Highlight:

@@ -63,6 +63,16 @@ def test_every_outcome_of_a_plus_has_its_likelihood() -> None:
     assert told.leads_to.bars[0].spoken == "50 %: Speed 1, space 4, 0 Heat."
 
 
+def test_the_likelier_a_landing_the_larger_its_ghost() -> None:
+    told = foreseen(Drive(plays="stress", deck="1 1 2 4", progress=3), "stress")
+
+    assert [(mark.space, mark.label, mark.weight) for mark in told.highlights] == [
+        (4, "50 %", 1),
+        (5, "25 %", 0.5),
+        (7, "25 %", 0.5),
+    ]
+
+
 def test_a_line_that_only_some_outcomes_cross_says_how_likely() -> None:
     told = foreseen(Drive(plays="stress 4", deck="1 1 2 4", progress=7, gear=2), "stress 4")
     (met,) = told.corners
