@@ -52,6 +52,18 @@ def phone(browser: Browser, live_server: LiveServer, ada: User, race: int) -> It
         yield open_race(context, live_server, ada, race)
 
 
+def is_in_window(page: Page) -> bool:
+    """Whether the reader's car is seen whole; the picture's edge may keep it from the middle."""
+    car, window = page.locator(".track-wide .viewer-ring"), page.locator(".track-view")
+    inner, outer = car.bounding_box(), window.bounding_box()
+    assert inner is not None
+    assert outer is not None
+    return (
+        outer["x"] < inner["x"] < outer["x"] + outer["width"] - inner["width"]
+        and outer["y"] < inner["y"] < outer["y"] + outer["height"] - inner["height"]
+    )
+
+
 def play_a_round(race: int) -> None:
     """The other driver and the reader's own car have moved elsewhere; the next round begins."""
     before = state(race).round
@@ -179,13 +191,7 @@ def test_my_car_is_followed_over_moves_and_on_the_next_page(desk: Page, race: in
     play_a_round(race)
     expect(desk.locator(".race-facts")).to_contain_text("Round 2", timeout=5_000)
     assert place(desk) != where
-    # The edge of the picture may keep the car from the very middle, but it is well inside.
-    car, window = desk.locator(".track-wide .viewer-ring"), desk.locator(".track-view")
-    inner, outer = car.bounding_box(), window.bounding_box()
-    assert inner is not None
-    assert outer is not None
-    assert outer["x"] < inner["x"] < outer["x"] + outer["width"] - inner["width"]
-    assert outer["y"] < inner["y"] < outer["y"] + outer["height"] - inner["height"]
+    assert is_in_window(desk)
 
     desk.reload()
     expect(desk.get_by_role("button", name="My car")).to_have_attribute("aria-pressed", "true")
@@ -194,6 +200,19 @@ def test_my_car_is_followed_over_moves_and_on_the_next_page(desk: Page, race: in
     desk.reload()
     expect(desk.get_by_role("button", name="My car")).to_have_attribute("aria-pressed", "false")
     assert scale(desk) == 1
+
+
+def test_a_car_that_drives_is_followed(
+    browser: Browser, live_server: LiveServer, ada: User, race: int
+) -> None:
+    with browser.new_context(viewport=DESK) as context:
+        page = open_race(context, live_server, ada, race)
+        page.get_by_role("button", name="My car").click()
+        play_a_round(race)
+
+        expect(page.locator(".stage-layer")).to_be_attached(timeout=5_000)
+        expect(page.locator(".stage-layer")).not_to_be_attached(timeout=10_000)
+        assert is_in_window(page)
 
 
 def test_the_size_stays_when_a_move_changes_the_picture(desk: Page, race: int) -> None:

@@ -47,7 +47,13 @@
 
   // Follow my car
 
-  const mine = () => [...layer.querySelectorAll(".car.is-viewer .car-place")].find((car) => car.getClientRects().length);
+  // While cars drive over the picture, see player.js, it is the one that drives.
+  const mine = () => {
+    const own = layer.querySelector(".car.is-viewer");
+    if (!own) return undefined;
+    const places = (within) => [...sheet.querySelectorAll(`${within} .car[data-car="${own.dataset.car}"] .car-place`)];
+    return [...places(".stage-layer"), ...places(".track-marks-layer")].find((car) => car.getClientRects().length);
+  };
   const follow = tool("follow");
   const follows = () => !follow.hidden && follow.getAttribute("aria-pressed") === "true";
   const goToMine = () => {
@@ -70,7 +76,7 @@
   const letGo = () => { if (follows()) setFollow(false); };
   const moved = (changes) => {
     // A corner's words are taken out of it when they are told: that is no move.
-    if (changes && !changes.some(({ target }) => target === layer || target.closest(".cars"))) return;
+    if (changes && !changes.some(({ target }) => target === layer || target === sheet || target.closest(".cars"))) return;
     follow.hidden = !layer.querySelector(".car.is-viewer");
     tellNothing();
     if (follows()) goToMine();
@@ -219,7 +225,7 @@
     box.addEventListener("change", () => keep(box.id, box.checked));
   }
 
-  new MutationObserver(moved).observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ["transform", "class"] });
+  new MutationObserver(moved).observe(sheet, { childList: true, subtree: true, attributes: true, attributeFilter: ["transform", "class"] });
   addEventListener("resize", () => { zoom(at.scale); show(); if (follows()) goToMine(); });
   follow.setAttribute("aria-pressed", String(kept("follow")));
   show();
