@@ -24,7 +24,7 @@ from races.rules.race import Race
 from races.rules.replay import replay
 from races.rules.seating import car_of
 from races.rules.telling import Telling, tell
-from races.rules.view import CarView, SeatPiles, seat_piles, view
+from races.rules.view import CarView, SeatPiles, cars_seen, seat_piles
 from races.rules.words import CardId, CarId, RaceStatus
 
 if TYPE_CHECKING:
@@ -141,6 +141,13 @@ def film_for(race: int, version: int, looking: Looking) -> Film:
     return reel.film
 
 
+def forget(race: int) -> None:
+    """Drop what is kept of a race: the next film reads and folds its whole log."""
+    with _guard:
+        for key in [each for each in _reels if each[0] == race]:
+            del _reels[key]
+
+
 def frames_of(
     events: Sequence[Timed], looking: Looking, before: tuple[Race, Frame] | None = None
 ) -> tuple[Race, list[Frame]]:
@@ -179,15 +186,15 @@ def _keep(key: tuple[int, Looking], reel: _Reel) -> None:
 
 
 def _frame(race: Race, timed: Timed, looking: Looking, last: Frame | None) -> Frame:
-    seen = view(race, None)
+    cars, standings = cars_seen(race)
     ends, car = _end(timed.event)
     return Frame(
         version=race.version,
         at=timed.at,
-        round=seen.round,
-        turn=seen.turn,
-        cars=_shared(seen.cars, last.cars if last is not None else ()),
-        standings=seen.standings,
+        round=race.round.number if race.round is not None else 0,
+        turn=race.turn.car if race.turn is not None else None,
+        cars=_shared(cars, last.cars if last is not None else ()),
+        standings=standings,
         telling=tell(
             timed.event,
             race.track,

@@ -187,9 +187,15 @@ class RaceView(Struct, frozen=True, kw_only=True):
     own: HandView | None
 
 
+def cars_seen(race: Race) -> tuple[tuple[CarView, ...], tuple[CarId, ...]]:
+    """The cars as everybody sees them, by number, and in the order in which they stand."""
+    order = standing(race)
+    return tuple(_car_view(race, car, order.index(car.id) + 1) for car in race.cars), order
+
+
 def view(race: Race, viewer: CarId | None) -> RaceView:
     """The race as the driver of car `viewer` sees it, or a spectator for None."""
-    order = standing(race)
+    cars, order = cars_seen(race)
     return RaceView(
         version=race.version,
         status=race.status,
@@ -218,7 +224,7 @@ def view(race: Race, viewer: CarId | None) -> RaceView:
         seats=tuple(
             SeatView(number=seat.number, account=seat.account, bot=seat.bot) for seat in race.seats
         ),
-        cars=tuple(_car_view(race, car, order.index(car.id) + 1) for car in race.cars),
+        cars=cars,
         standings=order,
         turn=race.turn.car if race.turn is not None else None,
         step=race.turn.step if race.turn is not None else None,
