@@ -35,6 +35,7 @@ class ShownSymbol(Struct, frozen=True, kw_only=True):
     """A symbol of a card: its picture, two words, what it does, and where the rules say so."""
 
     picture: SafeString
+    n: int
     name: str
     label: str
     sentence: str
@@ -172,6 +173,7 @@ def _symbols(card: Card) -> tuple[ShownSymbol, ...]:
     return tuple(
         ShownSymbol(
             picture=symbol_icon(symbol),
+            n=n,
             name=symbol_name(symbol),
             label=symbol_label(symbol, n),
             sentence=symbol_sentence(symbol, n),

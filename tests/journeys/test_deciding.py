@@ -8,9 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from races.rules.words import CarId
+from races.rules import offers
+from races.rules.offers import TakeBackOffer
+from races.rules.words import CarId, RaceStatus
 from tests.journeys.test_race import PHONE, lock_for
-from tests.services.racing import play_until_turn, started_race, state
+from tests.services.racing import account_of, play_one, play_until_turn, started_race, state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -306,6 +308,32 @@ def test_focus_and_announcement_stay_while_others_act(
 
     expect(box).to_be_focused()
     assert box.is_checked()
+
+
+def test_u_undoes_in_the_own_turn(
+    ada: User, ben: User, browse: Callable[..., Page], live_server: LiveServer
+) -> None:
+    race, car = race_with_a_step_to_undo(ada, ben)
+    page = browse({ada.pk: ada, ben.pk: ben}[account_of(race, car)])
+    page.goto(f"{live_server.url}/races/{race}/")
+    expect(page.locator("#choice-undo")).to_be_visible()
+    page.keyboard.press("u")
+
+    expect(page.locator("#choice-undo")).to_have_count(0)
+
+
+def race_with_a_step_to_undo(*drivers: User) -> tuple[int, CarId]:
+    """A race in which somebody has just done what can be taken back, which most races have."""
+    for _ in range(5):
+        race = started_race(*drivers, legends=2)
+        while state(race).status is RaceStatus.RUNNING:
+            turn = state(race).turn
+            if turn is not None and any(
+                isinstance(each, TakeBackOffer) for each in offers(state(race), turn.car)
+            ):
+                return race, turn.car
+            play_one(race)
+    raise AssertionError("nothing could be undone in any race")
 
 
 def test_a_turn_fits_a_phone(
