@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from championships.rules.refusal import Reason
 from championships.rules.words import (
@@ -87,8 +87,8 @@ REFUSALS: Final[Mapping[Reason, StrPromise]] = {
 
 _STATUSES: Final[Mapping[ChampionshipStatus, StrPromise]] = {
     ChampionshipStatus.OPEN: _("Taking entries"),
-    ChampionshipStatus.RUNNING: _("Running"),
-    ChampionshipStatus.ENDED: _("Ended"),
+    ChampionshipStatus.RUNNING: pgettext_lazy("championship", "Running"),
+    ChampionshipStatus.ENDED: pgettext_lazy("championship", "Ended"),
 }
 
 _ENTRIES: Final[Mapping[EntryStatus, StrPromise]] = {

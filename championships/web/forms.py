@@ -51,7 +51,7 @@ FIELD_OF: Final = {
 def _season_choices() -> list[tuple[str, str]]:
     tracks = public.tracks()
     seasons = [
-        (season, f"{season}: {', '.join(tracks[race.track].name for race in preset.races)}")
+        (season, f"{season} ({', '.join(tracks[race.track].name for race in preset.races)})")
         for season, preset in catalogue.presets().items()
     ]
     return [

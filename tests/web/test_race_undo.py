@@ -119,7 +119,8 @@ def test_others_read_that_something_was_undone_and_cannot_undo_it(ada: User, ben
     race = started_race(ada, ben)
     car = decided_in_turn(race)
     driver, other = (ada, ben) if car == 0 else (ben, ada)
-    assert "Undo" not in words(signed_in(other).get(f"/races/{race}/"))
+    assert "choice-undo" not in text(signed_in(other).get(f"/races/{race}/"))
+    assert "choice-undo" in text(signed_in(driver).get(f"/races/{race}/"))
     assert decide(signed_in(other), race, undo(race, car), HTMX).status_code == 403
 
     decide(signed_in(driver), race, undo(race, car, "mine"), HTMX)

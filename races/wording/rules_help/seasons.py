@@ -17,7 +17,7 @@ GARAGE = Chapter(
         ),
         Clause(
             "R10.2",
-            _("Draft"),
+            _("Draft of upgrades"),
             _(
                 "Three rounds of one pick each from an open market of three cards more than there"
                 " are drivers: the last on the grid picks first, then the first, then the last "
