@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from heat_site.eventstore.cursors import prepared_cursor
 from races.models import LastLook
 from races.queries.frames import Frame, Looking, film_for
 from races.rules.words import CarId, RaceStatus
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from races.queries.race_page import RacePage
+
+_LOOK: Final = (
+    f"SELECT version FROM {LastLook._meta.db_table} "  # noqa: S608, SLF001 - no words of others
+    "WHERE account = %s AND race = %s"
+)
 
 OF_ALL: Final = frozenset({"race_started", "race_ended", "race_ended_sealed", "race_paused"})
 """Lines about the race as a whole that are worth a recap by themselves."""
@@ -40,8 +46,11 @@ class Recap(Struct, frozen=True, kw_only=True):
 
 def last_look(account: int, race: int) -> int | None:
     """The version up to which the account has seen the race; None for one never looked at."""
-    looks = LastLook.objects.filter(account=account, race=race)
-    return looks.values_list("version", flat=True).first()
+    # Every race page of somebody signed in asks, so the statement is not built anew each time.
+    with prepared_cursor() as cursor:
+        cursor.execute(_LOOK, [account, race])
+        row: tuple[int] | None = cursor.fetchone()
+    return row[0] if row is not None else None
 
 
 def recap(page: RacePage, since: int) -> Recap | None:
