@@ -124,9 +124,7 @@ def race_context(
         "ground": partial(track_ground, page.view.track),
         "marks": kept("marks", page, partial(track_marks, page, marks), marks),
         "words": kept("words", page, partial(_words, page)),
-        "cars": kept(
-            "cars", page, partial(_cars, page), page.is_organiser, page.account, _minute()
-        ),
+        "cars": kept("cars", page, partial(_cars, page), page.is_organiser, page.account, minute()),
         "log": kept("log", page, partial(_log, page)),
         "road": kept("road", page, partial(_road, page)),
         "about": kept("about", page, partial(_about, page)),
@@ -142,7 +140,8 @@ def race_context(
     }
 
 
-def _minute() -> int:
+def minute() -> int:
+    """The minute that has begun: what is kept with times in words is drawn anew in the next."""
     return int(time.time()) // 60
 
 

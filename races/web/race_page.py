@@ -14,7 +14,8 @@ from heat_site.http import nothing_new
 from races import catalogue
 from races.queries.log import log_lines
 from races.queries.race_page import last_known, race_page, version_of
-from races.web.answers import account_of, live_tag, race_context, told, whole_page
+from races.web.answers import account_of, live_tag, race_context, told
+from races.web.opened import opened_page
 from races.web.recap import recap_shown
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def race(request: HttpRequest, race: int) -> HttpResponse:
     except HistoryUnreadable as unreadable:
         log_of_site.error("race %s cannot be shown", race, exc_info=unreadable)
         return _unreadable(request, race, unreadable)
-    return whole_page(request, race_context(page) | {"recap": recap_shown(page)})
+    return opened_page(request, page, recap_shown(page))
 
 
 def _unreadable(request: HttpRequest, race: int, error: HistoryUnreadable) -> HttpResponse:

@@ -17,6 +17,7 @@ from races.services.last_looks import keep_look
 from races.web.answers import account_of
 from races.web.film import MOST_DIGITS, sentences
 from races.web.grid import car_names
+from races.web.kept import Shelf
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -46,6 +47,10 @@ MOST_SENTENCES: Final = 24
 FEW_SENTENCES: Final = 3
 """The newest lines of the log, where nothing else is to be told."""
 
+_looks: Final[Shelf[int]] = Shelf(4_096)
+"""Versions that are known to have been seen, by account and race. What is kept in the database only
+rises, so there is nothing to look up for a page that shows no later one."""
+
 
 class RecapShown(Struct, frozen=True, kw_only=True):
     """A recap in words: `own` tells of the reader's place, empty where it did not change."""
@@ -60,11 +65,14 @@ def recap_shown(page: RacePage) -> RecapShown | None:
     and where there is nothing to tell."""
     if page.account is None:
         return None
-    seen = last_look(page.account, page.number)
-    if seen is not None and seen >= page.view.version:
+    version, key = page.view.version, (page.account, page.number, page.view.seed_hash)
+    if (_looks.get(key) or 0) >= version:
         return None
-    keep_look(page.account, page.number, page.view.version)
-    found = recap(page, seen) if seen is not None else None
+    seen = last_look(page.account, page.number)
+    if seen is None or seen < version:
+        keep_look(page.account, page.number, version)
+    _looks.put(key, max(seen or 0, version))
+    found = recap(page, seen) if seen is not None and seen < version else None
     return _worded(page, found) if found is not None else None
 
 
