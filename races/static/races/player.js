@@ -78,7 +78,7 @@
         const { frame, cars } = drawn(picture.cars);
         svg.append(frame);
         this.sheet.append(svg);
-        this.layers.push({ below, cars, turned: picture.turned });
+        this.layers.push({ cars, turned: picture.turned });
       }
       this.container.after(this.sheet);
       this.container.classList.add("is-staged");
@@ -174,16 +174,6 @@
       set(".car-tag", "transform", `translate(${tag})`);
       set(".car-stem", "d", `M${at}L${tag}`);
       sprite.setAttribute("opacity", to.driving ? 1 : 1 - share);
-    }
-
-    // Puts the pictures' own cars where the moving ones stand, for whatever follows one of them.
-    settle() {
-      for (const { below, cars } of this.layers) {
-        for (const [number, sprite] of cars) {
-          const own = below.querySelector(`[data-car="${number}"] .car-place`);
-          own?.setAttribute("transform", sprite.querySelector(".car-place").getAttribute("transform"));
-        }
-      }
     }
 
     // The middle of the road at a progress, and the direction there.

@@ -87,9 +87,8 @@
     const before = film.moments[here];
     here = index;
     const after = film.moments[here];
-    if (glides) stage.glide(before, { ...after, spins: false }, 600).then((went) => { if (went) stage.settle(); });
+    if (glides) stage.glide(before, { ...after, spins: false }, 600);
     else stage.show(after);
-    if (!glides) stage.settle();
     draw();
   }
 
@@ -105,7 +104,6 @@
       here += 1;
       draw();
       const went = await stage.glide(before, after, pace);
-      if (pace) stage.settle();
       if (raceMoves.still.matches && pace) await pausing(2 * pace);
       if (!went && playing) break;
     }
