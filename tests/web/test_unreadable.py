@@ -59,3 +59,9 @@ def test_other_pages_and_the_api_go_on(ada_client: Client, unreadable: int) -> N
     assert ada_client.get("/").status_code == HTTPStatus.OK
     answer = ada_client.get(f"/api/races/{unreadable}/")
     assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+
+
+@pytest.mark.parametrize("path", ["replay/", "replay/frames/", "replay/cars/", "picture.png"])
+def test_nothing_of_it_is_replayed(ada_client: Client, unreadable: int, path: str) -> None:
+    answer = ada_client.get(f"/races/{unreadable}/{path}")
+    assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
