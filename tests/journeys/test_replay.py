@@ -100,6 +100,9 @@ def test_the_moment_of_a_link_is_the_same_with_and_without_script(
     page.goto(f"{live_server.url}/races/{race}/replay/")
     if script:
         expect(page.locator("#replay")).to_have_class(re.compile("is-ready"))
+    for needless in ("#replay-play", "#replay-speed"):
+        expect(page.locator(needless)).to_be_visible(visible=script)
+    expect(page.locator("#replay-show")).to_be_visible(visible=not script)
     grid = positions(page)
     page.locator("#replay-next").click()
     expect(page.locator("#moment-title")).to_have_text("Round 1")
