@@ -6,7 +6,7 @@ import math
 from html import escape
 from typing import TYPE_CHECKING
 
-from races.picture.layout import BADGE_RADIUS, EDGE, TAG_RADIUS
+from races.picture.layout import EDGE, SIGNS_REACH, TAG_RADIUS
 from races.picture.paths import number, pair
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Labels:
                 (each.x, each.y, EDGE)
                 for each in map(shapes.curve.at, range(1, shapes.curve.spaces + 1))
             ),
-            *((*each.badge, BADGE_RADIUS) for each in shapes.corners),
+            *((*each.badge, SIGNS_REACH) for each in shapes.corners),
         ]
         self._widths: list[tuple[Point, float]] = []
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from races.picture.labels import Labels
 from races.picture.layout import (
-    BADGE_RADIUS,
+    SIGNS_REACH,
     TAG_RADIUS,
     CornerShape,
     Layout,
@@ -101,13 +101,19 @@ def overlay(
     if corner_ahead is not None:
         corner = _corner(shapes, corner_ahead.after_space)
         way = _way(shapes, viewer, corner, cars) if viewer else ""
-        words += labels.pill(corner.badge, BADGE_RADIUS, corner_ahead.label)
+        # What the corner will cost stands there instead; the spaces to it are counted on the road.
+        if corner.after_space not in {each.space for each in highlights if _is_priced(each)}:
+            words += labels.pill(corner.badge, SIGNS_REACH, corner_ahead.label)
     return (
         f"{_symbols(prefix)}"
         '<g class="marks" text-anchor="middle" font-family="sans-serif" font-weight="700">'
         f'{way}<g class="highlights" id="{prefix}track-highlights">{signs}</g>'
         f'<g class="cars" id="{prefix}track-cars">{racers}</g><g class="labels">{words}</g></g>'
     )
+
+
+def _is_priced(mark: Highlight) -> bool:
+    return mark.spot is None and bool(mark.label)
 
 
 def _symbols(prefix: str) -> str:
@@ -208,7 +214,7 @@ def _highlight(shapes: Layout, mark: Highlight, prefix: str) -> str:
 
 def _highlight_label(shapes: Layout, mark: Highlight, labels: Labels) -> str:
     if mark.spot is None:
-        return labels.pill(_corner(shapes, mark.space).badge, BADGE_RADIUS, mark.label)
+        return labels.pill(_corner(shapes, mark.space).badge, SIGNS_REACH, mark.label)
     place = _spot(shapes, mark.space, mark.spot)
     return labels.pill((place.x, place.y), CAR_HALF_WIDTH, mark.label)
 

@@ -132,6 +132,13 @@ def test_highlights_show_landing_spin_out_and_corners_with_their_words() -> None
     assert words == ["4", "<spin>", "2 Heat", "13 to B"]
 
 
+def test_what_a_corner_costs_stands_there_instead_of_the_way_to_it() -> None:
+    root = parsed(track_svg(USA, (ADA,), PREVIEW, corner_ahead=CornerAhead(49, "29 to C")))
+
+    words = [text_of(pill, "text") for pill in by_class(root, "pill")]
+    assert words == ["4", "<spin>", "2 Heat"]
+
+
 def test_words_stay_inside_the_picture() -> None:
     for track in TRACKS:
         box = layout(track).box

@@ -266,9 +266,16 @@ def test_the_picture_stays_in_sight_while_the_reader_chooses(desk: Page) -> None
     assert box["y"] == beside["y"] < level
 
 
+def in_sight(page: Page) -> tuple[float, float]:
+    """A point of the picture that nothing lies over."""
+    box = page.locator(".track-view").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + 150
+
+
 def test_two_fingers_zoom_and_one_scrolls_until_then(phone: Page) -> None:
     fingers = Fingers(phone)
-    x, y = middle(phone, ".track-view")
+    x, y = in_sight(phone)
     fingers.down((x, y))
     for step in range(1, 9):
         fingers.move((x, y - 12 * step))
@@ -276,7 +283,7 @@ def test_two_fingers_zoom_and_one_scrolls_until_then(phone: Page) -> None:
     wait_for_scroll(phone, 30)
     assert scale(phone) == 1
 
-    x, y = middle(phone, ".track-view")
+    x, y = in_sight(phone)
     fingers.down((x - 30, y), (x + 30, y))
     for step in range(1, 5):
         fingers.move((x - 30 - 15 * step, y), (x + 30 + 15 * step, y))
@@ -291,10 +298,16 @@ def test_two_fingers_zoom_and_one_scrolls_until_then(phone: Page) -> None:
     assert phone.evaluate("window.scrollY") == scrolled
 
 
+def test_a_finger_on_a_corner_is_told_its_limit(phone: Page) -> None:
+    phone.locator(".track-upright [data-corner=B] .badge-limit").tap()
+
+    expect(phone.locator(".track-note")).to_have_text("Corner B: limit 3")
+
+
 def test_at_the_edge_of_a_near_picture_one_finger_scrolls_the_page(phone: Page) -> None:
     fingers = Fingers(phone)
-    phone.get_by_role("button", name="Larger").tap()
-    x, y = middle(phone, ".track-view")
+    phone.get_by_role("group", name="Picture of the track").press("+")
+    x, y = in_sight(phone)
     for _ in range(8):
         fingers.down((x, y))
         fingers.move((x, y - 150))
@@ -302,6 +315,16 @@ def test_at_the_edge_of_a_near_picture_one_finger_scrolls_the_page(phone: Page) 
 
     assert phone.evaluate("window.scrollY") > 200
     assert scale(phone) > 1
+
+
+def test_my_car_is_brought_where_the_dock_does_not_lie(phone: Page) -> None:
+    phone.get_by_role("button", name="My car").tap()
+    car = phone.locator(".track-upright .viewer-ring").bounding_box()
+    dock = phone.locator(".dock").bounding_box()
+
+    assert car is not None
+    assert dock is not None
+    assert car["y"] + car["height"] < dock["y"]
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", DESK), ("dark", PHONE)])

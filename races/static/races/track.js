@@ -56,6 +56,16 @@
   };
   const follow = tool("follow");
   const follows = () => !follow.hidden && follow.getAttribute("aria-pressed") === "true";
+  // The middle of what is seen of the window: its lower part may lie under the dock of a telephone.
+  const inSight = () => {
+    const box = view.getBoundingClientRect();
+    const dock = document.querySelector(".dock")?.getBoundingClientRect();
+    const covers = dock && dock.left < box.right && dock.right > box.left && dock.top > box.top;
+    const bottom = Math.min(box.bottom, innerHeight, covers ? dock.top : Infinity);
+    const top = Math.max(box.top, 0);
+    const y = bottom - top > 60 ? (top + bottom) / 2 - box.top : box.height / 2;
+    return { x: box.width / 2, y };
+  };
   const goToMine = () => {
     const car = mine();
     if (!car) return;
@@ -65,7 +75,8 @@
     const seen = car.ownerSVGElement.viewBox.baseVal;
     const unit = Math.min(view.clientWidth / seen.width, view.clientHeight / seen.height) * at.scale;
     const [x, y] = [(seen.x + seen.width / 2 - e) * unit, (seen.y + seen.height / 2 - f) * unit];
-    place(x + view.clientWidth / 2 * (1 - at.scale) , y + view.clientHeight / 2 * (1 - at.scale));
+    const middle = inSight();
+    place(middle.x + x - view.clientWidth / 2 * at.scale, middle.y + y - view.clientHeight / 2 * at.scale);
     show(true);
   };
   const setFollow = (on) => {
