@@ -112,7 +112,7 @@ def test_an_account_without_a_language_is_asked_like_a_guest(ada_client: Client)
 
 def test_moments_are_written_in_the_readers_language() -> None:
     with translation.override("fi"), timezone.override("Europe/Helsinki"):
-        assert "ti 1 " in instant(datetime(2026, 12, 1, 17, 30, tzinfo=UTC))
+        assert "ti 1.12." in instant(datetime(2026, 12, 1, 17, 30, tzinfo=UTC))
 
 
 DRAWN = re.compile(r' (?:d|points|transform|viewBox|[xyr]|c[xy]|[xy][12]|width|height)="([^"]*)"')
