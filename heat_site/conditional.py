@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django.http.response import HttpResponseBase
 
 SETTLED_SECONDS = 300
-_CSRF_TOKEN = re.compile(rb'"X-CSRFToken": "\w+"')
+_CSRF_TOKEN = re.compile(rb'"X-CSRFToken": "\w+"|name="csrfmiddlewaretoken" value="\w+"')
 """The only thing on a page that is new each time it is drawn; an old one is as good."""
 
 
