@@ -15,28 +15,41 @@
   let known = opened;
   let stage = null;
   let film = null;
-  let rest = null;
+  let rest = standing();
   let here = 0;
   let run = 0;
 
   const isRunning = () => film !== null;
+
+  // Where the picture shows the cars. As the road closes, a space does for a progress.
+  function standing() {
+    const cars = [...track.querySelectorAll(".track-wide .cars .car")].map(({ dataset }) => [
+      dataset.car, { progress: Number(dataset.space), spot: dataset.spot, driving: true },
+    ]);
+    return { cars: Object.fromEntries(cars), spins: false, car: null };
+  }
+
+  async function prepare() {
+    stage ??= await RaceStage.of(track, box.dataset.cars);
+  }
 
   function stop() {
     run += 1;
     film = null;
     stage?.close();
     box.hidden = true;
+    rest = standing();
   }
 
-  async function drive(since, longest) {
+  async function drive(since, longest, before = null) {
     if (raceMoves.still.matches || document.hidden) return stop();
     const from = isRunning() ? film.moments[here].version : since;
     const mine = ++run;
     const next = new RaceFilm(box.dataset.frames, "");
     try {
       // Until the frames are here the cars stand where they stood.
-      if (!isRunning() && rest?.version <= since) stage.open(rest);
-      stage ??= await RaceStage.of(track, box.dataset.cars);
+      if (before && stage && !isRunning()) stage.open(before);
+      await prepare();
       await next.all(from);
     } catch {
       if (mine === run) stop();
@@ -47,7 +60,6 @@
     here = 0;
     await play(mine, longest);
     if (mine === run) stop();
-    rest = next.moments.at(-1);
   }
 
   async function play(mine, longest) {
@@ -84,11 +96,17 @@
   const hasMoved = () => {
     const now = shown();
     if (now <= known) return;
-    const before = known;
+    const [since, before] = [known, rest];
     known = now;
-    drive(before, LONGEST);
+    rest = standing();
+    drive(since, LONGEST, before);
   };
   new MutationObserver(hasMoved).observe(seen().parentElement, { childList: true, subtree: true, attributes: true });
+
+  // So that the first move does not jump before it glides.
+  if (Object.keys(rest.cars).length && !raceMoves.still.matches) {
+    (globalThis.requestIdleCallback ?? setTimeout)(() => prepare().catch(() => {}));
+  }
 
   find("motion-skip").addEventListener("click", stop);
   document.addEventListener("keydown", (event) => {
