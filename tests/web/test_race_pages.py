@@ -196,3 +196,28 @@ def test_a_poll_without_news_costs_one_query_of_the_race(
     seen = tags(client.get(f"/races/{race}/"))
     with django_assert_max_num_queries(3):
         assert client.get(f"/races/{race}/live/", seen, headers=HTMX).status_code == 204
+
+
+def test_the_panel_of_a_page_that_is_opened_again_has_its_own_token_and_command(
+    ada: User, ben: User
+) -> None:
+    race = started_race(ada, ben)
+    client = signed_in(ada)
+    pages = [text(client.get(f"/races/{race}/")) for _ in range(2)]
+    commands = [set(re.findall(r'name="command_id" value="(\w+)"', page)) for page in pages]
+    tokens = [set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)) for page in pages]
+
+    assert [len(each) for each in commands] == [1, 1]
+    assert commands[0] != commands[1]
+    assert not tokens[0] & tokens[1], "a token is masked anew for each page"
+
+
+def test_the_panel_of_one_driver_is_shown_to_no_other(ada: User, ben: User) -> None:
+    race = started_race(ada, ben)
+    hands = []
+    for person in (ada, ben, ada):
+        page = text(signed_in(person).get(f"/races/{race}/"))
+        hands.append(re.findall(r'type="checkbox" name="card" value="([^"]+)"', page))
+    for car in (0, 1):
+        assert sorted(hands[car]) == sorted(state(race).driver(CarId(car)).hand)
+    assert hands[0] == hands[2]
