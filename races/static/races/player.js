@@ -18,7 +18,8 @@
     // Fetches what lies above a version, up to one answer's worth; a second call goes on where it ended.
     async more(after = 0) {
       const from = this.moments.length ? this.moments.at(-1).version : after;
-      const query = new URLSearchParams({ after: from });
+      // The language keeps apart what the browser has kept.
+      const query = new URLSearchParams({ after: from, language: document.documentElement.lang });
       if (this.seat) query.set("seat", this.seat);
       const answer = await fetch(`${this.address}?${query}`, { headers: { Accept: "application/json" } });
       if (!answer.ok) throw new Error(`frames: ${answer.status}`);
