@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from races.picture.labels import Labels
 from races.picture.layout import (
+    BADGE_RADIUS,
     SIGNS_REACH,
     TAG_RADIUS,
     CornerShape,
@@ -32,8 +33,6 @@ type SpotName = Literal["left", "right"]
 _OTHER: dict[str, SpotName] = {"left": "right", "right": "left"}
 
 CAR_HALF_WIDTH = 12.0
-RING_PAST_LETTER = "M26.5-5A27 27 0 1 1 5-26.5"
-"""Round a corner's badge, leaving out the letter at its top right."""
 
 
 class CarMark(Struct, frozen=True):
@@ -80,6 +79,13 @@ class CornerAhead(Struct, frozen=True):
     label: str
 
 
+def crossed_lines(shapes: Layout, highlights: tuple[Highlight, ...]) -> str:
+    """SVG of the corner lines that a move crosses, to lie under their signs. ValueError for a line
+    that is none."""
+    crossed = (each for each in highlights if each.spot is None)
+    return "".join(_crossed(_corner(shapes, each.space), each.kind) for each in crossed)
+
+
 def overlay(
     shapes: Layout,
     cars: tuple[CarMark, ...],
@@ -87,7 +93,7 @@ def overlay(
     corner_ahead: CornerAhead | None,
     prefix: str,
 ) -> str:
-    """SVG of all marks. ValueError for a space that the track has not, or a line that is none."""
+    """SVG of all other marks. ValueError for a space or a line that the track has not."""
     labels = Labels(shapes)
     taken: list[Point] = []
     viewer = next((each for each in cars if each.is_viewer), None)
@@ -95,7 +101,7 @@ def overlay(
     racers = "".join(_car(shapes, each, prefix, taken) for each in ordered)
     for place in taken:
         labels.keep_clear(place)
-    signs = "".join(_highlight(shapes, each, prefix) for each in highlights)
+    ghosts = "".join(_ghost(shapes, each, prefix) for each in highlights)
     words = "".join(_highlight_label(shapes, each, labels) for each in highlights)
     way = ""
     if corner_ahead is not None:
@@ -107,7 +113,7 @@ def overlay(
     return (
         f"{_symbols(prefix)}"
         '<g class="marks" text-anchor="middle" font-family="sans-serif" font-weight="700">'
-        f'{way}<g class="highlights" id="{prefix}track-highlights">{signs}</g>'
+        f'{way}<g class="highlights" id="{prefix}track-highlights">{ghosts}</g>'
         f'<g class="cars" id="{prefix}track-cars">{racers}</g><g class="labels">{words}</g></g>'
     )
 
@@ -191,9 +197,9 @@ def _tag(mark: CarMark, car: Point, place: Point) -> str:
     )
 
 
-def _highlight(shapes: Layout, mark: Highlight, prefix: str) -> str:
+def _ghost(shapes: Layout, mark: Highlight, prefix: str) -> str:
     if mark.spot is None:
-        return _crossed(_corner(shapes, mark.space), mark.kind)
+        return ""
     place = _spot(shapes, mark.space, mark.spot)
     spins = mark.kind is HighlightKind.SPIN_OUT
     colour = "#e0303a" if spins else "#ffffff"
@@ -226,9 +232,8 @@ def _crossed(corner: CornerShape, kind: HighlightKind) -> str:
         ' stroke-linecap="round">'
         f'<path class="highlight-line" d="{segments([corner.line])}" stroke-width="14"'
         ' stroke-opacity=".7"/>'
-        f'<path class="highlight-badge" transform="translate({pair(corner.badge)})"'
-        f' d="{RING_PAST_LETTER}"'
-        ' stroke-width="6"/></g>'
+        f'<circle class="highlight-badge" cx="{number(corner.badge[0])}"'
+        f' cy="{number(corner.badge[1])}" r="{number(BADGE_RADIUS + 4)}" stroke-width="7"/></g>'
     )
 
 

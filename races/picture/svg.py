@@ -10,7 +10,14 @@ from msgspec import Struct
 from races.picture.badges import THUMBNAIL_BADGE
 from races.picture.conditions import CornerMark, sectors, signs
 from races.picture.layout import BADGE_RADIUS, Box, Layout, layout
-from races.picture.marks import CarMark, CornerAhead, Highlight, HighlightKind, overlay
+from races.picture.marks import (
+    CarMark,
+    CornerAhead,
+    Highlight,
+    HighlightKind,
+    crossed_lines,
+    overlay,
+)
 from races.picture.moods import mood
 from races.picture.paths import number
 from races.picture.scenery import scenery, sketch
@@ -125,6 +132,7 @@ def _moving(  # noqa: PLR0913 - the layers of a picture
     return (
         mood(weather, shapes.box, _prefix(frame))
         + sectors(track, conditions, upright=frame.upright)
+        + crossed_lines(shapes, highlights)
         + signs(track, conditions, upright=frame.upright)
         + overlay(shapes, cars, highlights, corner_ahead, _prefix(frame))
     )
