@@ -107,21 +107,31 @@ def _landing(page: RacePage, outcome: Outcome, *, certain: bool) -> str:
         "corner": line.corner,
         "limit": limit,
     }
+    return _landing_words(spaces, certain=certain) % words
+
+
+def _landing_words(spaces: int, *, certain: bool) -> str:
     if certain:
-        said = ngettext(
-            "Space %(space)s, %(spaces)d space before corner %(corner)s, limit %(limit)s.",
-            "Space %(space)s, %(spaces)d spaces before corner %(corner)s, limit %(limit)s.",
-            spaces,
+        return (
+            ngettext(
+                "Space %(space)s, %(spaces)d space before corner %(corner)s, limit %(limit)s.",
+                "Space %(space)s, %(spaces)d spaces before corner %(corner)s, limit %(limit)s.",
+                spaces,
+            )
+            if spaces
+            else _("Space %(space)s, at the line of corner %(corner)s, limit %(limit)s.")
         )
-    else:
-        said = ngettext(
+    return (
+        ngettext(
             "Most likely space %(space)s, %(spaces)d space before corner %(corner)s, "
             "limit %(limit)s.",
             "Most likely space %(space)s, %(spaces)d spaces before corner %(corner)s, "
             "limit %(limit)s.",
             spaces,
         )
-    return said % words
+        if spaces
+        else _("Most likely space %(space)s, at the line of corner %(corner)s, limit %(limit)s.")
+    )
 
 
 def _corners(seen: Preview) -> tuple[CornerMet, ...]:

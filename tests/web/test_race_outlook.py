@@ -36,6 +36,12 @@ def test_a_certain_plan_is_one_sentence() -> None:
     assert "Engine afterwards: 3 Heat." in told.notes
 
 
+def test_right_before_a_corner_no_spaces_are_counted() -> None:
+    told = foreseen(Drive(plays="4 2 1", gear=3, progress=5), "4 2 1")
+
+    assert told.said == "Space 12, at the line of corner A, limit 7. No Heat."
+
+
 def test_a_corner_on_the_way_names_limit_speed_and_heat() -> None:
     told = foreseen(Drive(plays="4 4 1", gear=3, progress=8), "4 4 1")
     (met,) = told.corners
