@@ -3,8 +3,10 @@
     .venv/bin/python -m tests.benchmarks.race_page [seconds for each figure]
 
 Both are served by the same gunicorn (WSGI, 2 workers) to 8 clients, which ask for one and the other
-in turns; so is the poll that brings no news. The race has six people and stands where the reader
-has to decide; nobody moves meanwhile.
+in turns, compressed as for a browser; so is the poll that brings no news. The race has six people
+and stands where the reader has to decide; nobody moves meanwhile. A page that is opened again is
+kept; `drawn anew` is one whose address was never asked for, so that its frame and the panel are
+drawn.
 """
 
 from __future__ import annotations
@@ -48,6 +50,7 @@ def prepare(told: Path) -> None:
     paths = [
         f"/minimal/{race}/",
         f"/races/{race}/",
+        f"/races/{race}/?drawn={{n}}",
         f"/races/{race}/live/?seen={live_tag(race, state(race).version)}",
     ]
     queries = []
@@ -67,7 +70,7 @@ def compare(url: str, folder: Path, seconds: float) -> None:
     known = json.loads(told.read_text())
     with serving(url, VAR_FOLDER=str(folder)) as port:
         minimal, *ours = rates(port, known["session"], known["paths"], CLIENTS, seconds)
-    names = ("race page", "poll without news")
+    names = ("race page", "drawn anew", "poll without news")
     for name, rate, queries in zip(names, ours, known["queries"], strict=True):
         print(
             f"{kind_of(url):9} {CLIENTS} clients, {name:17} {rate:6.0f}/s  minimal page "

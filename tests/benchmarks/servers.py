@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from itertools import count
 from threading import Barrier
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ def rates(
     port: int, session: str, paths: Sequence[str], clients: int, seconds: float
 ) -> list[float]:
     """Answers a second to each path, asked by so many signed-in clients at once, in turns by the
-    clock; `seconds` for each path."""
+    clock; `seconds` for each path. `{n}` in a path is another number each time."""
     counts = [[0] * len(paths) for _ in range(clients)]
     ready = Barrier(clients)
     together = len(paths) * seconds
@@ -63,8 +64,9 @@ def rates(
 
 
 def fetch(connection: HTTPConnection, path: str, session: str) -> bytes:
-    """The body of one answer, which must be a page or no news."""
-    connection.request("GET", path, headers={"Cookie": f"sessionid={session}"})
+    """The body of one answer, which must be a page or no news, compressed as for a browser."""
+    headers = {"Cookie": f"sessionid={session}", "Accept-Encoding": "gzip"}
+    connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     body = answer.read()
     assert answer.status in {200, 204}, (path, answer.status, body[:500])
@@ -80,14 +82,15 @@ def _ask(
     counts: list[int],
 ) -> None:
     connection = HTTPConnection(HOST, port, timeout=PATIENCE)
+    numbers = count(id(counts))
     # Both workers of the server have to be warm.
     for path in (*paths, *paths):
-        fetch(connection, path, session)
+        fetch(connection, path.format(n=next(numbers)), session)
     ready.wait(PATIENCE)
     # The server closes a connection on which the slowest was waited for too long; a new one opens.
     connection.close()
     end = time.time() + seconds
     while (now := time.time()) < end:
         turn = int(now / TURN) % len(paths)
-        fetch(connection, paths[turn], session)
+        fetch(connection, paths[turn].format(n=next(numbers)), session)
         counts[turn] += 1
