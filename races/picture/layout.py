@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from races.picture.counting import room_for_figure, row, spaces_to_corners
 from races.picture.curve import SAMPLES_PER_SPACE, Curve, curve_through
 from races.picture.land import grandstand, trees
 from races.picture.placing import Ground, Sign
@@ -25,6 +26,9 @@ BADGE_RADIUS = 23.0
 SIGNS_REACH = 31.0
 """From the middle of a corner's badge to the far edges of the small signs round it."""
 
+SMALL_SIGNS = 18.0
+"""Where these stand: so far beside and above or below the middle of the badge."""
+
 NUMBER_RADIUS = 11.0
 ARROW_RADIUS = 15.0
 TAG_RADIUS = 15.0
@@ -32,6 +36,12 @@ NUMBER_EVERY = 5
 MARGIN = 6.0
 GRID_CARS = 8
 BRIDGE_REACH = 1.35
+DECK_EDGE = EDGE + 7
+"""From the middle of a bridge's deck to the outer side of its walls."""
+
+CAR_REACH = 12.0
+"""How much of a car's half a deck may leave open before the car counts as free of it."""
+
 WALL_STEPS = 8
 KERB_REACH = 1.5
 KERB_STEPS = 4
@@ -78,10 +88,20 @@ class RaceLineStretch(Struct, frozen=True):
 
 
 class SpaceNumber(Struct, frozen=True):
-    """A space's number beside the road."""
+    """A number beside the road: a space's own, or how many spaces it is from there to a corner."""
 
     number: int
     place: Point
+
+
+class Covered(Struct, frozen=True):
+    """A spot where a car stands at least in part under a bridge's deck, which leads from one
+    coordinate to another."""
+
+    space: int
+    spot: str
+    deck_start: float
+    deck_end: float
 
 
 class Box(Struct, frozen=True):
@@ -105,6 +125,10 @@ class Layout(Struct, frozen=True):
     bridges: tuple[tuple[float, float], ...]
     """Stretches that lead over an earlier one, from coordinate to coordinate."""
     numbers: tuple[SpaceNumber, ...]
+    distances: tuple[SpaceNumber, ...]
+    """Beside each space, where there is room, the number of spaces to the next corner line."""
+
+    covered: tuple[Covered, ...]
     arrow: Point
     stand: RaceLineStretch | None
     """Where a grandstand has room beside the road, and on which side."""
@@ -120,6 +144,10 @@ class Layout(Struct, frozen=True):
     def corner(self, after_space: int) -> CornerShape | None:
         """The corner whose line lies after this space, or None."""
         return next((each for each in self.corners if each.after_space == after_space), None)
+
+    def deck_over(self, space: int, spot: str) -> Covered | None:
+        """What covers a car on this spot, or None."""
+        return next((e for e in self.covered if (e.space, e.spot) == (space, spot)), None)
 
 
 @lru_cache(maxsize=64)
@@ -140,20 +168,26 @@ def layout(track: Track, *, upright: bool = False) -> Layout:
         ground.keep_clear(_walls(curve, start, end))
     arrow = ground.place(1.6, ARROW_RADIUS, -1.0)
     numbers = tuple(_number(curve, ground, each) for each in _numbered(track.spaces))
-    stand = grandstand(curve, ground)
+    room = grandstand(curve, ground)
+    stand = None if room is None else RaceLineStretch(*room)
     box = _box(curve, ground.signs, corners)
+    lines = tuple(each.after_space for each in corners)
+    ground.keep_clear(_beside_road(track, curve, corners, stand))
     tags = Ground(curve, EDGE, tuple(Sign(each.badge, BADGE_RADIUS) for each in corners))
     race_line = _race_line(track)
+    spaces = tuple(_space(curve, tags, race_line, each + 1) for each in range(track.spaces))
     return Layout(
         curve=curve,
-        spaces=tuple(_space(curve, tags, race_line, each + 1) for each in range(track.spaces)),
+        spaces=spaces,
         corners=corners,
         race_line=race_line,
         legend_lines=tuple(sorted({each.legend_line_after_space for each in track.corners})),
         bridges=bridges,
         numbers=numbers,
+        distances=_distances(curve, ground, spaces, lines),
+        covered=_covered(curve, spaces, bridges),
         arrow=arrow,
-        stand=None if stand is None else RaceLineStretch(*stand),
+        stand=stand,
         trees=trees(ground, box.x, box.y, box.width, box.height),
         box=box,
     )
@@ -214,6 +248,27 @@ def _kerb(curve: Curve, corner: CornerShape) -> list[Sign]:
     return [Sign(curve.at(middle + step).left(corner.inside * (EDGE + 4)), 4.0) for step in steps]
 
 
+def _beside_road(
+    track: Track, curve: Curve, corners: tuple[CornerShape, ...], stand: RaceLineStretch | None
+) -> list[Sign]:
+    """What stands along the road or round a badge and leaves no room for figures."""
+    signs = [
+        Sign((each.badge[0] + x, each.badge[1] + y), SIGNS_REACH - BADGE_RADIUS + 3.5)
+        for each in corners
+        for x in (-SMALL_SIGNS, SMALL_SIGNS)
+        for y in (-SMALL_SIGNS, SMALL_SIGNS)
+    ]
+    for each in corners:
+        line, away = each.after_space + 0.5, each.inside * (EDGE + 4)
+        signs += row(curve, line - KERB_REACH, line + KERB_REACH, away, 4.0)
+    for first, last in track.tunnel_spaces:
+        for side in (1.0, -1.0):
+            signs += row(curve, first - 0.5, last + 0.5, side * (EDGE + 4), 5.0)
+    if stand is not None:
+        signs += row(curve, stand.start, stand.end, stand.side * (EDGE + 12), 8.0)
+    return signs
+
+
 def _bridges(curve: Curve) -> tuple[tuple[float, float], ...]:
     middles = [
         1 + later / SAMPLES_PER_SPACE for _, later in crossings(curve.samples, SAMPLES_PER_SPACE)
@@ -251,6 +306,45 @@ def _numbered(spaces: int) -> list[int]:
 
 def _number(curve: Curve, ground: Ground, number: int) -> SpaceNumber:
     return SpaceNumber(number, ground.place(number, NUMBER_RADIUS, bend(curve, number)))
+
+
+def _distances(
+    curve: Curve, ground: Ground, spaces: tuple[SpaceShape, ...], lines: tuple[int, ...]
+) -> tuple[SpaceNumber, ...]:
+    """On the side away from the race line, where a car alone on its space has its tag."""
+    found = []
+    for space, distance in spaces_to_corners(curve.spaces, lines):
+        side = -1.0 if spaces[space - 1].race_line == "left" else 1.0
+        place = room_for_figure(curve, ground, space, EDGE, side)
+        if place is not None:
+            found.append(SpaceNumber(distance, place))
+    return tuple(found)
+
+
+def _covered(
+    curve: Curve, spaces: tuple[SpaceShape, ...], bridges: tuple[tuple[float, float], ...]
+) -> tuple[Covered, ...]:
+    return tuple(
+        Covered(each.number, name, start, end)
+        for start, end in bridges
+        for each in spaces
+        if not _is_on(each.number, start, end, curve.spaces)
+        for name, spot in (("left", each.left), ("right", each.right))
+        if _is_under(curve, spot, start, end)
+    )
+
+
+def _is_on(space: int, start: float, end: float, lap: int) -> bool:
+    """Whether the space is one of the deck's, or next to one."""
+    return any(start - 1.5 < space + turn < end + 1.5 for turn in (-lap, 0, lap))
+
+
+def _is_under(curve: Curve, spot: SpotPlace, start: float, end: float) -> bool:
+    reach = DECK_EDGE + CAR_REACH
+    steps = [start + (end - start) * step / WALL_STEPS for step in range(WALL_STEPS + 1)]
+    return any(
+        (deck.x - spot.x) ** 2 + (deck.y - spot.y) ** 2 < reach**2 for deck in map(curve.at, steps)
+    )
 
 
 def _box(curve: Curve, signs: list[Sign], corners: tuple[CornerShape, ...]) -> Box:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from races.picture.covering import covered_car
 from races.picture.labels import Labels
 from races.picture.layout import (
     BADGE_RADIUS,
@@ -138,15 +139,21 @@ def _car(shapes: Layout, mark: CarMark, prefix: str, taken: list[Point]) -> str:
     classes += " beyond-finish" if mark.beyond_finish else ""
     faded = ' opacity=".55"' if mark.beyond_finish else ""
     ring = _ring() if mark.is_viewer else ""
+    deck = shapes.deck_over(mark.space, mark.spot)
+    racer = (
+        '<g class="car-place"'
+        f' transform="translate({pair((place.x, place.y))})rotate({number(place.angle)})"{faded}>'
+        f'{"" if deck else ring}<use href="#{prefix}track-car"/>'
+        f'<path class="car-pattern" d="{paint.pattern}"/>'
+        f'<use href="#{prefix}track-cockpit"/></g>'
+    )
+    if deck is not None:
+        racer = covered_car(shapes, deck, racer, prefix, ring)
     return (
         f'<g class="{classes}" id="{prefix}car-{mark.car}" data-car="{mark.car}"'
         f' data-space="{mark.space}" data-spot="{mark.spot}" color="{paint.body}"'
         f' fill="{paint.trim}">'
-        f"<title>{escape(mark.name)}</title>"
-        '<g class="car-place"'
-        f' transform="translate({pair((place.x, place.y))})rotate({number(place.angle)})"{faded}>'
-        f'{ring}<use href="#{prefix}track-car"/><path class="car-pattern" d="{paint.pattern}"/>'
-        f'<use href="#{prefix}track-cockpit"/></g>'
+        f"<title>{escape(mark.name)}</title>{racer}"
         f"{_tag(mark, (place.x, place.y), _free_tag(shapes, mark, taken))}</g>"
     )
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from races.picture.badges import plain_badge
+from races.picture.counting import figures
 from races.picture.layout import (
     ARROW_RADIUS,
     EDGE,
@@ -43,9 +44,9 @@ small."""
 
 
 @lru_cache(maxsize=128)
-def scenery(track: Track, prefix: str, *, upright: bool) -> str:
+def scenery(track: Track, prefix: str, *, upright: bool, plain: bool = False) -> str:
     """All still layers of a track; ids begin with `prefix`. Limits are no part of it: they may
-    change."""
+    change. `plain` leaves out what only drivers need: Legend lines, distances to corners."""
     shapes = layout(track, upright=upright)
     lap = (0.5, track.spaces + 0.5)
     road = along(shapes.curve, *lap)
@@ -59,12 +60,13 @@ def scenery(track: Track, prefix: str, *, upright: bool) -> str:
         *(_water(shapes, *each) for each in track.flooded_spaces),
         *(_tunnel(shapes, *each) for each in track.tunnel_spaces),
         _grid(shapes),
-        _legend_lines(shapes),
+        "" if plain else _legend_lines(shapes),
         _finish(shapes),
         _corner_lines(shapes.corners),
         *(_bridge(shapes, *each) for each in shapes.bridges),
         _arrow(shapes),
         _numbers(shapes),
+        "" if plain else figures(shapes.distances),
     )
     return "".join(layers)
 

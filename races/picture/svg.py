@@ -47,6 +47,8 @@ class Frame(Struct, frozen=True):
     """Turned so that its longer side stands, for telephones."""
     thumbnail: bool = False
     """Only road, corner lines with limits and finish line; no cars, no ids."""
+    plain: bool = False
+    """Without what only drivers need: Legend lines and distances to corners."""
     close_up: tuple[int, int] | None = None
     """Only the road from one space to another in driving direction."""
     on_ground: bool = False
@@ -115,7 +117,8 @@ def _still(track: Track, frame: Frame) -> str:
     ground = _ground(_box(track, frame)) if frame.on_ground else ""
     if frame.thumbnail:
         return ground + sketch(track, upright=frame.upright)
-    return ground + scenery(track, f"{_prefix(frame)}track-", upright=frame.upright)
+    prefix = f"{_prefix(frame)}track-"
+    return ground + scenery(track, prefix, upright=frame.upright, plain=frame.plain)
 
 
 def _moving(  # noqa: PLR0913 - the layers of a picture

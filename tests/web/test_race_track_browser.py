@@ -298,6 +298,18 @@ def test_two_fingers_zoom_and_one_scrolls_until_then(phone: Page) -> None:
     assert phone.evaluate("window.scrollY") == scrolled
 
 
+def test_a_small_whole_track_counts_in_fives_and_a_near_one_every_space(
+    phone: Page, desk: Page
+) -> None:
+    fifths, others = (f".track-upright .distance-{each}" for each in ("fifths", "others"))
+    expect(phone.locator(fifths)).to_be_visible()
+    expect(phone.locator(others)).to_be_hidden()
+    phone.locator("[data-track=nearer]").click()
+    expect(phone.locator(others)).to_be_visible()
+
+    expect(desk.locator(".track-wide .distance-others")).to_be_visible()
+
+
 def test_a_finger_on_a_corner_is_told_its_limit(phone: Page) -> None:
     phone.locator(".track-upright [data-corner=B] .badge-limit").tap()
 
