@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from races.picture.curve import SAMPLES_PER_SPACE
 from races.picture.paths import number
 from races.picture.placing import Sign
+from races.picture.spline import Point
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from races.picture.curve import Curve
-    from races.picture.layout import SpaceNumber
     from races.picture.placing import Ground
-    from races.picture.spline import Point
 
 AWAY: Final = 7.5
 """From the edge of the road to the middle of a figure: on the verge, where no car stands."""
@@ -30,6 +31,13 @@ FIFTHS: Final = 5
 STEPS_ALONG: Final = (0.0, -0.2, 0.2, -0.42, 0.42)
 STEPS_OUT: Final = (0.0, 8.5)
 ROW_STEP: Final = 0.15
+
+
+class SpaceNumber(Struct, frozen=True):
+    """A number beside the road: a space's own, or how many spaces it is from there to a corner."""
+
+    number: int
+    place: Point
 
 
 def spaces_to_corners(spaces: int, lines: tuple[int, ...]) -> Iterator[tuple[int, int]]:

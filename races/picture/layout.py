@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from races.picture.counting import room_for_figure, row, spaces_to_corners
+from races.picture.counting import SpaceNumber, room_for_figure, row, spaces_to_corners
 from races.picture.curve import SAMPLES_PER_SPACE, Curve, curve_through
 from races.picture.land import grandstand, trees
 from races.picture.placing import Ground, Sign
@@ -85,13 +85,6 @@ class RaceLineStretch(Struct, frozen=True):
     start: float
     end: float
     side: float
-
-
-class SpaceNumber(Struct, frozen=True):
-    """A number beside the road: a space's own, or how many spaces it is from there to a corner."""
-
-    number: int
-    place: Point
 
 
 class Covered(Struct, frozen=True):
