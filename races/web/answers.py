@@ -123,7 +123,7 @@ def race_context(
         # Only the whole page sends the ground: it stays while moves change what lies on it.
         "ground": partial(track_ground, page.view.track),
         "marks": kept("marks", page, partial(track_marks, page, marks), marks),
-        "words": kept("words", page, partial(_words, page)),
+        "track_words": kept("words", page, partial(_words, page)),
         "cars": kept("cars", page, partial(_cars, page), page.is_organiser, page.account, minute()),
         "log": kept("log", page, partial(_log, page)),
         "road": kept("road", page, partial(_road, page)),

@@ -13,6 +13,7 @@ from heat_site.eventstore.errors import StreamMoved
 from heat_site.http import status_of
 from races.queries.prices import price_of
 from races.queries.race_page import foreseen, race_page
+from races.rules.commands import LockPlan
 from races.services.play import play
 from races.web.answers import Alert, alert_for, changed_parts, race_context, whole_page
 from races.web.choices import Chosen, cost_sentence
@@ -79,6 +80,9 @@ def _looked_at(page: RacePage, fields: QueryDict) -> tuple[Outlook | None, str]:
         return None, ""
     try:
         command = read_command(fields)
+        if isinstance(command, LockPlan) and not command.cards:
+            # Nothing is wrong before anything is chosen; the form says what to choose.
+            return None, ""
         seen = foreseen(page.number, page.account, command)
     except FormUnreadable as error:
         return None, error.sentence

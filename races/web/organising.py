@@ -115,7 +115,7 @@ def _seat_refused(
     request: HtmxHttpRequest, race: int, alert: Alert, status: HTTPStatus
 ) -> HttpResponse:
     context = race_context(race_page(race, own_account(request)), alert=alert)
-    context["words"] = request.POST.get("words", "")
+    context["seat_words"] = request.POST.get("words", "")
     return whole_page(request, context, status)
 
 

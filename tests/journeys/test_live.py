@@ -110,3 +110,18 @@ def test_a_hidden_page_holds_no_stream_and_catches_up_when_it_is_looked_at_again
         page.evaluate(SET_HIDDEN, False)
 
     expect(page.locator("#race-cars")).to_contain_text("plan locked", timeout=2_000)
+
+
+def test_a_proxy_that_answers_for_the_site_is_no_answer(
+    ada: User, ben: User, browse: Callable[..., Page], live_server: LiveServer
+) -> None:
+    race = started_race(ada, ben)
+    page = browse(ada)
+    page.route("**/live/?seen=*", lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    page.goto(f"{live_server.url}/races/{race}/")
+    expect(page.locator("#race-offline")).to_be_visible(timeout=4_000)
+
+    page.unroute_all()
+    lock(race, ben, 1)
+    expect(page.locator("#race-cars")).to_contain_text("plan locked", timeout=4_000)
+    expect(page.locator("#race-offline")).to_be_hidden()

@@ -150,6 +150,17 @@ def test_joining_by_link(ada: User, ben: User, client: Client) -> None:
     assert SeatWords.objects.get().words  # made up
 
 
+def test_the_form_for_a_seat_begins_empty_and_keeps_what_was_typed(ada: User, ben: User) -> None:
+    race = organise.create_race(ada.pk, track="usa", seats=2)
+    field = re.compile(r'<input id="seat-words"[^>]* value="([^"]*)" aria-describedby=')
+    for address in (f"/races/{race}/", f"/races/{race}/join/"):
+        assert field.findall(signed_in(ben).get(address).content.decode()) == [""]
+
+    long = signed_in(ben).post(f"/races/{race}/join/", {"words": "w" * 300})
+    assert field.findall(long.content.decode()) == ["w" * 300]
+    assert "The cars in words, from the front" in words(long)
+
+
 def test_a_full_race_says_so_and_keeps_the_words(ada: User, ben: User, cleo: User) -> None:
     race = organise.create_race(ada.pk, track="usa", seats=1, legends=1)
     organise.take_seat(race, ben.pk)

@@ -179,6 +179,19 @@ def test_a_preview_is_a_part_with_one_sentence_to_announce(ada: User, ben: User)
 
 
 @pytest.mark.django_db
+def test_a_plan_without_cards_is_told_what_to_choose_not_what_is_wrong(
+    ada: User, ben: User
+) -> None:
+    # The page asks so by itself, when another driver has moved.
+    race = started_race(ada, ben)
+    fields = {**plan_fields(race, 0), "gear": "2", "card": []}
+    part = words(signed_in(ada).get(f"/races/{race}/preview/", fields, headers=HTMX))
+
+    assert "Choose 2 cards to see where you would land." in part
+    assert "you have chosen 0" not in part
+
+
+@pytest.mark.django_db
 def test_previews_and_suggestions_cost_no_more_queries(
     ada: User, ben: User, django_assert_max_num_queries: Callable[..., Any]
 ) -> None:

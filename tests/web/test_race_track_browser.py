@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
+from races.rules import view
 from tests.services.racing import play_one, started_race, state
 from tests.web.reading import signed_in
 
@@ -329,14 +330,29 @@ def test_at_the_edge_of_a_near_picture_one_finger_scrolls_the_page(phone: Page) 
     assert scale(phone) > 1
 
 
-def test_my_car_is_brought_where_the_dock_does_not_lie(phone: Page) -> None:
-    phone.get_by_role("button", name="My car").tap()
-    car = phone.locator(".track-upright .viewer-ring").bounding_box()
-    dock = phone.locator(".dock").bounding_box()
-
+def is_above_dock(page: Page) -> bool:
+    car = page.locator(".track-upright .viewer-ring").bounding_box()
+    dock = page.locator(".dock").bounding_box()
     assert car is not None
     assert dock is not None
-    assert car["y"] + car["height"] < dock["y"]
+    return car["y"] + car["height"] < dock["y"]
+
+
+def test_my_car_is_brought_where_the_dock_does_not_lie(phone: Page) -> None:
+    phone.get_by_role("button", name="My car").tap()
+
+    assert is_above_dock(phone)
+
+
+def test_so_it_is_at_the_lower_edge_of_the_picture(phone: Page, race: int) -> None:
+    play_a_round(race)
+    # Behind corner A of the USA the road runs along the lower edge of the upright picture.
+    assert 4 <= view(state(race), None).cars[0].space <= 14
+    phone.reload()
+    expect(phone.locator("#look-ahead")).to_be_visible()
+    phone.get_by_role("button", name="My car").tap()
+
+    assert is_above_dock(phone)
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", DESK), ("dark", PHONE)])

@@ -63,6 +63,7 @@
     if (told > askedFor && told > shown()) ask();
   });
   poll.addEventListener("htmx:error", () => { offline.hidden = false; });
-  poll.addEventListener("htmx:after:request", () => { offline.hidden = true; });
+  // A proxy that answers for a site that does not is no answer.
+  poll.addEventListener("htmx:after:request", ({ detail }) => { offline.hidden = detail.ctx.response.status < 500; });
   listen();
 })();

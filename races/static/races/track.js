@@ -19,10 +19,19 @@
   const keep = (name, on) => { try { localStorage.setItem(`track-${name}`, on ? "1" : "0"); } catch { /* not kept */ } };
 
   const limit = (value, least, most) => Math.min(Math.max(value, least), most);
-  // The sheet never leaves an empty edge; what of a movement was too far is given back.
+  // How much of the window's lower part lies under the dock of a telephone.
+  const covered = () => {
+    const box = view.getBoundingClientRect();
+    const dock = document.querySelector(".dock")?.getBoundingClientRect();
+    const covers = dock && dock.left < box.right && dock.right > box.left && dock.top > box.top;
+    return covers ? Math.max(0, box.bottom - dock.top) : 0;
+  };
+  // The sheet never leaves an empty edge, but for one that nobody sees: else its lowest part could not be brought out
+  // from under the dock. What of a movement was too far is given back.
   const place = (x, y) => {
+    const hidden = at.scale > 1 ? covered() : 0;
     at.x = limit(x, view.clientWidth * (1 - at.scale), 0);
-    at.y = limit(y, view.clientHeight * (1 - at.scale), 0);
+    at.y = limit(y, view.clientHeight * (1 - at.scale) - hidden, 0);
     return { x: x - at.x, y: y - at.y };
   };
   const show = (glide = false) => {
@@ -56,12 +65,10 @@
   };
   const follow = tool("follow");
   const follows = () => !follow.hidden && follow.getAttribute("aria-pressed") === "true";
-  // The middle of what is seen of the window: its lower part may lie under the dock of a telephone.
+  // The middle of what is seen of the window.
   const inSight = () => {
     const box = view.getBoundingClientRect();
-    const dock = document.querySelector(".dock")?.getBoundingClientRect();
-    const covers = dock && dock.left < box.right && dock.right > box.left && dock.top > box.top;
-    const bottom = Math.min(box.bottom, innerHeight, covers ? dock.top : Infinity);
+    const bottom = Math.min(box.bottom - covered(), innerHeight);
     const top = Math.max(box.top, 0);
     const y = bottom - top > 60 ? (top + bottom) / 2 - box.top : box.height / 2;
     return { x: box.width / 2, y };
