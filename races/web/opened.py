@@ -43,7 +43,8 @@ def opened_page(request: HttpRequest, page: RacePage, recap: RecapShown | None) 
         context = {**race_context(page), **shown, **fresh}
         return render_to_string("races/race.html", context, request).encode()
 
-    if get_messages(request):
+    if request.GET or get_messages(request):
+        # Odd addresses, and what is said once, take no room from pages that are opened again.
         html = draw()
     else:
         reader, address = _of(request.user), request.build_absolute_uri()

@@ -5,8 +5,7 @@
 Both are served by the same gunicorn (WSGI, 2 workers) to 8 clients, which ask for one and the other
 in turns, compressed as for a browser; so is the poll that brings no news. The race has six people
 and stands where the reader has to decide; nobody moves meanwhile. A page that is opened again is
-kept; `drawn anew` is one whose address was never asked for, so that its frame and the panel are
-drawn.
+kept; `drawn anew` is one at an address that is not kept, so that its frame and the panel are drawn.
 """
 
 from __future__ import annotations

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from django.utils import timezone
 
+from heat_site.eventstore.cursors import prepared_cursor
 from heat_site.notices.kinds import worded
 from heat_site.notices.models import Notice
 
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 PAGE = 30
+# Every page asks it; written out it takes a third of what building the query does.
+_COUNT: Final = (
+    f"SELECT COUNT(*) FROM {Notice._meta.db_table} "  # noqa: S608, SLF001 - Django's public name for it
+    "WHERE recipient_id = %s AND read_at IS NULL AND settled_at IS NULL"
+)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -56,7 +62,10 @@ def inbox_page(person: int, before: int | None = None) -> InboxPage:
 
 def unread_count(person: int) -> int:
     """How many notices wait to be read; those whose decision was taken no longer do."""
-    return _unread(person).count()
+    with prepared_cursor() as cursor:
+        cursor.execute(_COUNT, [person])
+        (count,) = cursor.fetchone()
+    return int(count)
 
 
 def mark_read(person: int, number: int | None = None) -> None:
