@@ -12,11 +12,13 @@ from typing import Final
 from msgspec import Struct
 
 from races.picture.liveries import livery
+from races.picture.symbols import WEATHERS, WEIGHT
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
 """What sites that show previews ask for, in pixels."""
 
+PANEL_WIDTH: Final = 732
 BOARD_LEFT: Final = 790
 MOST_LINES: Final = 8
 LINE_HEIGHT: Final = 52
@@ -37,18 +39,29 @@ class PosterLine(Struct, frozen=True):
     note: str
 
 
+def picture_ratio(*, over_words: bool) -> float:
+    """Width to height of the room for the track, which is lower with a sentence under it."""
+    return PANEL_WIDTH / _panel_height(over_words=over_words)
+
+
 def poster_svg(
-    picture: str, title: str, kicker: str, lines: tuple[PosterLine, ...], words: str = ""
+    picture: str,
+    title: str,
+    kicker: str,
+    lines: tuple[PosterLine, ...],
+    words: str = "",
+    *,
+    weather: str = "",
 ) -> str:
-    """A whole `<svg>` of `WIDTH` by `HEIGHT`. `picture` is the `<svg>` of a track; `kicker` stands
-    over the title, `words` is a sentence under the track. Words are escaped here, `picture` is
-    not."""
+    """A whole `<svg>` of `WIDTH` by `HEIGHT`. `picture` is the `<svg>` of a track, best in
+    `picture_ratio`; `kicker` stands over the title, `words` is a sentence under the track, and
+    `weather` the id of one, whose icon is shown. Words are escaped here, `picture` is not."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">'
-        f"{_ground()}{_placed(picture, bool(words))}{_sentence(words)}"
-        f"{_board(title, kicker)}{''.join(_line(*each) for each in enumerate(lines[:MOST_LINES]))}"
-        "</svg>"
+        f"{_ground()}{_placed(picture, over_words=bool(words))}{_sentence(words)}"
+        f"{_board(title, kicker, weather)}"
+        f"{''.join(_line(*each) for each in enumerate(lines[:MOST_LINES]))}</svg>"
     )
 
 
@@ -61,10 +74,16 @@ def _ground() -> str:
     )
 
 
-def _placed(picture: str, over_words: bool) -> str:  # noqa: FBT001 - how much room there is
-    height = 494 if over_words else 564
-    inside = picture.replace("<svg ", f'<svg x="38" y="36" width="704" height="{height - 24}" ', 1)
-    return f'<rect x="24" y="24" width="732" height="{height}" rx="14" fill="#cfdcb8"/>{inside}'
+def _panel_height(*, over_words: bool) -> int:
+    return 494 if over_words else 564
+
+
+def _placed(picture: str, *, over_words: bool) -> str:
+    place = f'x="24" y="24" width="{PANEL_WIDTH}" height="{_panel_height(over_words=over_words)}"'
+    return (
+        f'<clipPath id="panel"><rect {place} rx="14"/></clipPath><g clip-path="url(#panel)">'
+        f'<rect {place} fill="#cfdcb8"/>{picture.replace("<svg ", f"<svg {place} ", 1)}</g>'
+    )
 
 
 def _sentence(words: str) -> str:
@@ -73,13 +92,26 @@ def _sentence(words: str) -> str:
     return f'<text x="28" y="567" font-size="32" fill="#fbf4e2">{_cut(words, LONGEST_WORDS)}</text>'
 
 
-def _board(title: str, kicker: str) -> str:
+def _board(title: str, kicker: str, weather: str) -> str:
+    sky = WEATHERS.get(weather, "")
+    room = LONGEST_TITLE + (4 if sky else 8)
     return (
         f'<rect x="{BOARD_LEFT - 14}" y="24" width="400" height="564" rx="14" fill="#15181a"/>'
         f'<text x="{BOARD_LEFT + 8}" y="72" font-size="30" fill="#ffd34d" letter-spacing="1.5">'
-        f"{_cut(kicker.upper(), LONGEST_TITLE + 8)}</text>"
+        f"{_cut(kicker.upper(), room)}</text>"
         f'<text x="{BOARD_LEFT + 8}" y="136" font-size="60" fill="#ffffff">'
-        f"{_cut(title.upper(), LONGEST_TITLE - 3)}</text>"
+        f"{_cut(title.upper(), LONGEST_TITLE - 3)}</text>{_icon(sky)}"
+    )
+
+
+def _icon(path: str) -> str:
+    """The weather's, at the end of the line over the title."""
+    if not path:
+        return ""
+    return (
+        f'<path class="poster-weather" transform="translate({BOARD_LEFT + 318} 38)scale(1.9)"'
+        f' d="{path}" fill="none" stroke="#ffd34d" stroke-width="{WEIGHT}" stroke-linecap="round"'
+        ' stroke-linejoin="round"/>'
     )
 
 

@@ -38,6 +38,8 @@ __all__ = [
 ]
 
 CLOSE_UP_REACH = 90.0
+RIM = 16.0
+"""Of land around a track in a picture of a given ratio."""
 
 
 class Frame(Struct, frozen=True):
@@ -49,6 +51,8 @@ class Frame(Struct, frozen=True):
     """Only road, corner lines with limits and finish line; no cars, no ids."""
     plain: bool = False
     """Without what only drivers need: Legend lines and distances to corners."""
+    ratio: float | None = None
+    """Of width to height: land, and the weather over it, is added until it fits."""
     close_up: tuple[int, int] | None = None
     """Only the road from one space to another in driving direction."""
     on_ground: bool = False
@@ -132,8 +136,9 @@ def _moving(  # noqa: PLR0913 - the layers of a picture
     frame: Frame,
 ) -> str:
     shapes = layout(track, upright=frame.upright)
+    seen = shapes.box if frame.ratio is None else _box(track, frame)
     return (
-        mood(weather, shapes.box, _prefix(frame))
+        mood(weather, seen, _prefix(frame))
         + sectors(track, conditions, upright=frame.upright)
         + crossed_lines(shapes, highlights)
         + signs(track, conditions, upright=frame.upright)
@@ -159,7 +164,9 @@ def _prefix(frame: Frame) -> str:
 def _box(track: Track, frame: Frame) -> Box:
     shapes = layout(track, upright=frame.upright)
     box = shapes.box if frame.close_up is None else _close_up(shapes, *frame.close_up)
-    return _wider(box, (THUMBNAIL_BADGE - 1) * BADGE_RADIUS) if frame.thumbnail else box
+    if frame.thumbnail:
+        box = _wider(box, (THUMBNAIL_BADGE - 1) * BADGE_RADIUS)
+    return box if frame.ratio is None else _in_ratio(_wider(box, RIM), frame.ratio)
 
 
 def _close_up(shapes: Layout, first: int, last: int) -> Box:
@@ -173,6 +180,13 @@ def _close_up(shapes: Layout, first: int, last: int) -> Box:
         max(each.x for each in stands) + CLOSE_UP_REACH - x,
         max(each.y for each in stands) + CLOSE_UP_REACH - y,
     )
+
+
+def _in_ratio(box: Box, ratio: float) -> Box:
+    """The box in the middle of the smallest one with this ratio of width to height."""
+    width, height = max(box.width, box.height * ratio), max(box.height, box.width / ratio)
+    x, y = box.x - (width - box.width) / 2, box.y - (height - box.height) / 2
+    return Box(x, y, width, height)
 
 
 def _wider(box: Box, by: float) -> Box:

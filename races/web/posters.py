@@ -25,8 +25,8 @@ from django.views.decorators.http import require_safe
 
 from races import catalogue
 from races.picture.liveries import LIVERIES
-from races.picture.poster import HEIGHT, MOST_LINES, WIDTH, PosterLine, poster_svg
-from races.picture.svg import CarMark, track_svg
+from races.picture.poster import HEIGHT, MOST_LINES, WIDTH, PosterLine, picture_ratio, poster_svg
+from races.picture.svg import CarMark, Frame, track_svg
 from races.queries.frames import film
 from races.queries.race_page import race_page
 from races.web.corners import corner_marks
@@ -76,7 +76,7 @@ def race_poster(request: HttpRequest, race: int) -> HttpResponse:
 
     def draw() -> str:
         with translation.override(language):
-            return _race(moment, headline_at(page, shown, index))
+            return race_svg(moment, headline_at(page, shown, index))
 
     return _answer(key, draw, WEEK if past else MINUTE)
 
@@ -91,6 +91,25 @@ def site_poster(request: HttpRequest) -> HttpResponse:
             return _site()
 
     return _answer(("site", language), draw, WEEK)
+
+
+def race_svg(moment: RacePage, words: str) -> str:
+    """The drawing of this moment, in the language that is on, with a sentence under the track."""
+    view = moment.view
+    weather = view.weather.id if view.weather is not None else ""
+    picture = track_svg(
+        view.track,
+        car_marks(moment),
+        conditions=corner_marks(view),
+        weather=weather,
+        frame=_frame(words),
+    )
+    kicker = [_("Race %(number)s") % {"number": moment.number}]
+    if view.round:
+        kicker.append(_("Round %(number)s") % {"number": view.round})
+    lines = tuple(map(partial(_line, view.laps), car_rows(moment)))
+    title, over = view.track.name, " · ".join(kicker)
+    return poster_svg(picture, title, over, lines, words, weather=weather)
 
 
 def png(svg: str) -> bytes:
@@ -150,14 +169,8 @@ def _names(page: RacePage) -> tuple[str, ...]:
     return tuple(person.name for person in page.people.values())
 
 
-def _race(moment: RacePage, words: str) -> str:
-    view = moment.view
-    picture = track_svg(view.track, car_marks(moment), conditions=corner_marks(view))
-    kicker = [_("Race %(number)s") % {"number": moment.number}]
-    if view.round:
-        kicker.append(_("Round %(number)s") % {"number": view.round})
-    lines = tuple(map(partial(_line, view.laps), car_rows(moment)))
-    return poster_svg(picture, view.track.name, " · ".join(kicker), lines, words)
+def _frame(words: str) -> Frame:
+    return Frame(plain=True, ratio=picture_ratio(over_words=bool(words)))
 
 
 def _line(laps: int, row: CarRow) -> PosterLine:
@@ -184,7 +197,8 @@ def _site() -> str:
         for place, each in enumerate(list(catalogue.tracks().values())[:MOST_LINES], start=1)
     )
     words = _("A season of races, a move at a time")
-    return poster_svg(track_svg(track, grid), settings.SITE_NAME, _("Calendar"), calendar, words)
+    picture = track_svg(track, grid, frame=_frame(words))
+    return poster_svg(picture, settings.SITE_NAME, _("Calendar"), calendar, words)
 
 
 def _laps(laps: int) -> str:

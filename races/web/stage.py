@@ -48,18 +48,20 @@ def _points(curve: Curve) -> list[float]:
 
 
 def _cars(page: RacePage, stands: bool, prefix: str) -> str:  # noqa: FBT001 - which picture
-    painted = liveries(page.view)
+    painted, shapes = liveries(page.view), layout(page.view.track, upright=stands)
+    # Cars that drive are drawn whole, so none is taken from under a bridge.
+    space = next(each.number for each in shapes.spaces if not shapes.deck_over(each.number, "left"))
     marks = tuple(
         CarMark(
             car=car.id,
             number=str(car.id + 1),
             livery=painted[car.id],
-            space=1,
+            space=space,
             spot="left",
             name="",
             is_viewer=car.id == page.car,
         )
         for car in page.view.cars
     )
-    drawn = overlay(layout(page.view.track, upright=stands), marks, (), None, prefix)
+    drawn = overlay(shapes, marks, (), None, prefix)
     return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>'

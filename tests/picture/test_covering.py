@@ -6,8 +6,10 @@ import pytest
 
 from races.picture.layout import layout
 from races.picture.svg import CarMark, Frame, marks_svg
+from races.web.stage import stage
 from tests.picture.circuits import BY_ID, IDS, TRACKS
 from tests.picture.test_svg import SVG, by_class, parsed, text_of
+from tests.web.situations import Drive, page_of
 
 JAPAN = BY_ID["japan"]
 
@@ -47,3 +49,15 @@ def test_cars_on_the_deck_and_in_the_open_are_whole(space: int) -> None:
 
     assert not by_class(root, "car-covered")
     assert not list(root.iter(f"{SVG}clipPath"))
+
+
+def test_cars_that_drive_over_the_picture_are_drawn_whole() -> None:
+    page = page_of(Drive(plays="1", track="japan", progress=2).race)
+    pictures = stage(page)["pictures"]
+    assert isinstance(pictures, dict)
+
+    assert {*pictures} == {"wide", "upright"}
+    for picture in pictures.values():
+        root = parsed(picture["cars"])
+        assert by_class(root, "car-place")
+        assert not by_class(root, "car-covered")

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import re
 import struct
+from functools import partial
 from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
 
-from races.picture.poster import PosterLine, poster_svg
+from races.picture.layout import layout
+from races.picture.poster import PosterLine, picture_ratio, poster_svg
+from races.picture.svg import Frame, track_svg
+from races.rules.weather import RoadToken
+from races.season_cards import weathers
 from races.services import organise
 from races.web import posters
+from tests.picture.circuits import IDS, TRACKS
+from tests.picture.test_svg import SVG, by_class, parsed
 from tests.services.racing import play_to_the_end, play_until_turn, started_race, state
 from tests.web.reading import signed_in, text
+from tests.web.situations import Drive, page_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +29,7 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from heat_site.accounts.models import User
+    from races.rules.track import Track
 
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"></svg>'
 
@@ -124,6 +133,48 @@ def test_long_and_hostile_words_stay_words() -> None:
     assert "<b>" not in svg
     assert svg.count("…") == 8 + 2
     assert size(posters.png(svg)) == (1200, 630)
+
+
+@pytest.mark.parametrize("track", TRACKS, ids=IDS)
+@pytest.mark.parametrize("over_words", [False, True])
+def test_the_track_and_its_weather_fill_the_room_they_have(
+    track: Track, *, over_words: bool
+) -> None:
+    ratio = picture_ratio(over_words=over_words)
+    root = parsed(track_svg(track, weather="rain", frame=Frame(plain=True, ratio=ratio)))
+    seen = [float(each) for each in root.get("viewBox", "").split()]
+    (mood,) = by_class(root, "mood-rain")
+    veil = next(each for each in mood if each.tag == f"{SVG}rect")
+    box = layout(track).box
+
+    assert seen[2] / seen[3] == pytest.approx(ratio, rel=0.001)
+    assert [float(veil.get(name, "")) for name in ("x", "y", "width", "height")] == seen
+    assert seen[0] < box.x < box.x + box.width < seen[0] + seen[2]
+    assert seen[1] < box.y < box.y + box.height < seen[1] + seen[3]
+
+
+def test_the_weather_of_a_race_is_on_its_poster() -> None:
+    rain, sun = (next(each for each in weathers() if each.id == name) for name in ("rain", "sun"))
+    token = {"A": RoadToken.LIMIT_DOWN}
+    page = partial(Drive, plays="1", road=token)
+    wet, dry, none = (
+        parsed(posters.race_svg(page_of(page(weather=each).race, None), "Ada leads."))
+        for each in (rain, sun, None)
+    )
+
+    assert by_class(wet, "mood-rain")
+    assert by_class(dry, "mood-sun")
+    assert by_class(wet, f"token-{RoadToken.LIMIT_DOWN}")
+    assert len(by_class(wet, "poster-weather")) == 1
+    assert not by_class(none, "mood") + by_class(none, "poster-weather")
+    for poster in (wet, dry, none):
+        assert not by_class(poster, "legend-lines") + by_class(poster, "corner-distances")
+
+
+def test_a_weather_without_an_icon_is_none() -> None:
+    root = parsed(poster_svg(EMPTY, "USA", "Race 1", (), weather="hail"))
+
+    assert not by_class(root, "poster-weather")
 
 
 @pytest.mark.django_db
