@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from heat_site.accounts.models import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# How far to the right of its heading what stands below it begins, for each list.
+REACH = """[...document.querySelectorAll('.report-lists > section')].map(section => {
+    const [heading, ...below] = [...section.children].map(each => each.getBoundingClientRect());
+    return Math.max(...below.map(each => each.left)) - heading.left;
+})"""
 OPEN_ALL = "document.querySelectorAll('details').forEach(each => { each.open = true })"
 
 
@@ -88,3 +93,16 @@ def test_paper_shows_what_is_to_be_read_and_nothing_to_press(
         expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
         wider = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert wider <= 0
+
+
+def test_a_list_stands_below_its_heading(
+    ada: User, ben: User, browser: Browser, live_server: LiveServer
+) -> None:
+    race = started_race(ada, ben)
+    play_to_the_end(race)
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/races/{race}/report/")
+        found = page.evaluate(REACH)
+        assert found
+        assert set(found) == {0}
