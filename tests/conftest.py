@@ -93,6 +93,15 @@ def _events_can_be_flushed() -> None:
 
 
 @pytest.fixture(autouse=True)
+def _language_of_the_site() -> Iterator[None]:
+    """A request leaves its reader's language behind; the next test starts with the site's own."""
+    from django.utils import translation
+
+    yield
+    translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
 def _fresh_rate_limits() -> Iterator[None]:
     """Every test starts with nobody having tried anything."""
     from django.core.cache import cache
