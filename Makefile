@@ -4,7 +4,7 @@ BIN := .venv/bin
 # More arguments for the program behind a target: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help setup run test check format lock golden lock-events messages benchmarks
+.PHONY: help setup run test check format lock golden lock-events messages screens benchmarks
 
 help:
 	@echo "make run         start the site with a demo championship (PORT=8000)"
@@ -16,6 +16,7 @@ help:
 	@echo "make golden      record the golden races again after a wanted change of the rules"
 	@echo "make lock-events lock the shapes of stored events after a change (docs/events.md)"
 	@echo "make messages    bring the translations in locale/ up to date (docs/translating.md)"
+	@echo "make screens     a picture of every page into docs/screens (SCREENS=race: those named so)"
 	@echo "make benchmarks  measure; prints figures beside their limits"
 
 setup: .venv/ready
@@ -58,6 +59,9 @@ lock-events: setup
 
 messages: setup
 	@$(BIN)/python manage.py update_catalogues $(ARGS)
+
+screens: setup
+	@$(BIN)/pytest -p no:randomly tests/pages/screens.py $(ARGS)
 
 benchmarks: setup
 	@for file in tests/benchmarks/*.py; do \

@@ -14,6 +14,7 @@ from races.web import (
     replay,
     report,
     rules_help,
+    style,
     tracks,
 )
 
@@ -23,6 +24,8 @@ urlpatterns = [
     path("", lobby.start_page, name="lobby"),
     path("picture.png", posters.site_poster, name="site_poster"),
     path("rules/", rules_help.rules, name="rules"),
+    path("style/", style.style, name="style"),
+    path("style/errors/<int:status>/", style.error, name="error"),
     path("tracks/", tracks.tracks, name="tracks"),
     path("tracks/new/", tracks.new, name="track_new"),
     path("tracks/preview/", tracks.preview, name="track_preview"),

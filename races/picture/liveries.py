@@ -82,3 +82,13 @@ def cockpit_symbol() -> str:
         ' stroke-width="1.5" stroke-linecap="round"/>'
         '<circle class="car-helmet" cx="-3.6" r="3" fill="#fdfdfb"/>'
     )
+
+
+def car_picture(number: int) -> str:
+    """A whole `<svg>` of a car in the livery of this number, hidden from screen readers."""
+    paint = livery(number)
+    return (
+        '<svg class="car-picture" viewBox="-25 -13 50 26" width="100" height="52"'
+        f' aria-hidden="true" color="{paint.body}" fill="{paint.trim}">{car_symbol()}'
+        f'<path class="car-pattern" d="{paint.pattern}"/>{cockpit_symbol()}</svg>'
+    )

@@ -1,4 +1,4 @@
-"""What a person does with the mouse on the race page, driving as the autopilot would."""
+"""What a person does on the race page, driving as the autopilot would."""
 
 from __future__ import annotations
 
@@ -47,51 +47,65 @@ def has_ended(page: Page) -> bool:
     return page.get_by_text("wins the race").count() > 0
 
 
-def decide(page: Page, command: DecisionCommand) -> None:
+class Hands:
+    """How somebody marks boxes and presses buttons: here with a mouse, and keys for boxes."""
+
+    def mark(self, box: Locator) -> None:
+        """Tick or choose this one. By key: the bar with the button may lie over it."""
+        box.press("Space")
+
+    def press(self, page: Page, button: Locator) -> None:
+        """Press a button and wait for the site's answer; say yes if it asks whether that is
+        meant."""
+        press(page, button)
+
+
+MOUSE = Hands()
+
+
+def decide(page: Page, command: DecisionCommand, hands: Hands = MOUSE) -> None:
     """Choose on the page what the command says, press the button, wait for what follows."""
     panel = page.locator("#race-decision")
     seen = page.locator("#race-seen").input_value()
     match command:
         case LockPlan(gear=gear, cards=cards):
-            choose_plan(panel, gear, cards)
-            press(page, panel.get_by_role("button", name="Lock"))
+            choose_plan(panel, gear, cards, hands)
+            hands.press(page, panel.get_by_role("button", name="Lock"))
         case Discard(cards=cards, refresh=refresh):
-            tick(panel, cards)
+            tick(panel, cards, hands)
             for rank, card in enumerate(refresh, start=1):
                 panel.locator(f"#refresh-{rank}").select_option(card)
-            press(page, panel.locator("form:has(input[value=discard]) button"))
+            hands.press(page, panel.locator("form:has(input[value=discard]) button"))
         case Salvage(card=card, cards=cards):
             form = panel.locator(f"form:has(input[name=by][value='{card}'])")
-            tick(form, cards)
-            press(page, form.get_by_role("button"))
+            tick(form, cards, hands)
+            hands.press(page, form.get_by_role("button"))
         case PickUpgrade(card=card) | DropUpgrade(card=card):
-            # By key: the bar with the button may lie over the card.
-            panel.locator(f"input[type=radio][name=card][value='{card}']").press("Space")
-            press(page, panel.locator(".actions-sticky button"))
+            hands.mark(panel.locator(f"input[type=radio][name=card][value='{card}']"))
+            hands.press(page, panel.locator(".actions-sticky button"))
         case SwapUpgrade(given=given, taken=taken):
-            panel.locator(f"input[name=given][value='{given}']").press("Space")
-            panel.locator(f"input[name=taken][value='{taken}']").press("Space")
-            press(page, panel.get_by_role("button", name="Swap", exact=True))
+            hands.mark(panel.locator(f"input[name=given][value='{given}']"))
+            hands.mark(panel.locator(f"input[name=taken][value='{taken}']"))
+            hands.press(page, panel.get_by_role("button", name="Swap", exact=True))
         case KeepUpgrades():
-            press(page, panel.get_by_role("button", name="Keep what I have"))
+            hands.press(page, panel.get_by_role("button", name="Keep what I have"))
         case _:
-            press(page, panel.locator(f"#choice-{anchor_of(command)}"))
+            hands.press(page, panel.locator(f"#choice-{anchor_of(command)}"))
     expect(page.locator("#race-seen")).not_to_have_value(seen)
 
 
-def choose_plan(panel: Locator, gear: int, cards: Iterable[str]) -> None:
+def choose_plan(panel: Locator, gear: int, cards: Iterable[str], hands: Hands = MOUSE) -> None:
     """Choose the gear and tick the cards."""
-    panel.locator(f"#gear-{gear}").press("Space")
-    tick(panel, cards)
+    hands.mark(panel.locator(f"#gear-{gear}"))
+    tick(panel, cards, hands)
 
 
-def tick(panel: Locator, cards: Iterable[str]) -> None:
-    """Tick these cards; some may be ticked already. By key: the bar with the button may lie over
-    a card."""
+def tick(panel: Locator, cards: Iterable[str], hands: Hands = MOUSE) -> None:
+    """Tick these cards; some may be ticked already."""
     for card, count in Counter(cards).items():
         boxes = f"input[name=card][value='{card}']"
         for _ in range(count - panel.locator(f"{boxes}:checked").count()):
-            panel.locator(f"{boxes}:not(:checked)").first.press("Space")
+            hands.mark(panel.locator(f"{boxes}:not(:checked)").first)
 
 
 def press(page: Page, button: Locator) -> None:

@@ -4,6 +4,7 @@
 (() => {
   const poll = document.getElementById("race-poll");
   const offline = document.getElementById("race-offline");
+  const panel = document.getElementById("race-decision");
   if (!poll) return;
   const LOOK = 2000;
   // The stream knows of no clocks: times on the page are made new now and then.
@@ -16,6 +17,9 @@
   let askedFor = 0;
   let askedAt = performance.now();
   let asking = false;
+  let isSending = false;
+  let isOld = false;
+  let wasInside = false;
 
   const shown = () => Number(document.getElementById("race-seen").dataset.version);
   const ask = () => {
@@ -24,6 +28,17 @@
     askedFor = told;
     poll.dispatchEvent(new CustomEvent("race-tick"));
   };
+  // Who was in the panel when it was drawn anew finds the focus on its heading, unless something has taken it.
+  const keepFocus = () => {
+    const title = document.getElementById("decision-title");
+    if (!wasInside || !title || (document.activeElement !== document.body && document.activeElement !== title)) return;
+    // Twice: htmx takes attributes away again that the heading did not come with.
+    if (document.activeElement === title && title.hasAttribute("tabindex")) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  };
+  document.addEventListener("focusin", (event) => { wasInside = panel.contains(event.target); });
+  new MutationObserver(keepFocus).observe(panel, { childList: true, subtree: true, attributeFilter: ["tabindex"] });
   const isStreaming = () => stream !== null && stream.readyState === EventSource.OPEN;
   const listen = () => {
     if (!poll.dataset.stream || stream || document.hidden || performance.now() - refusedAt < TRY_AGAIN) return;
@@ -56,7 +71,21 @@
       listen();
     }
   });
-  poll.addEventListener("htmx:before:request", () => { asking = true; });
+  // An answer to a question that was asked before a decision was sent is older than what the decision brings.
+  const isSent = (event) => event.target !== poll && event.detail.ctx.request.method.toUpperCase() === "POST";
+  document.addEventListener("htmx:before:request", (event) => {
+    if (isSent(event)) isOld = isSending = true;
+  });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (isSent(event)) isSending = false;
+  });
+  poll.addEventListener("htmx:before:request", () => {
+    asking = true;
+    isOld = isSending;
+  });
+  poll.addEventListener("htmx:after:request", (event) => {
+    if (isOld) event.preventDefault();
+  });
   poll.addEventListener("htmx:finally:request", () => {
     asking = false;
     // Told of more while the answer was on its way.
