@@ -51,7 +51,7 @@ def take(name: str, address: str, page: Page) -> None:
     """Four pictures of a page, as who is signed in sees it where there is a difference."""
     for size, width, height, scale in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(address)
+        page.goto(address, wait_until="networkidle")
         page.evaluate("document.fonts.ready.then(() => true)")
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
