@@ -248,4 +248,9 @@
   follow.setAttribute("aria-pressed", String(kept("follow")));
   show();
   moved();
+  // Who opens the page while the own car lies under the dock sees the whole track above it, not the page's head.
+  const own = mine()?.getBoundingClientRect();
+  if (own && !follows() && !scrollY && !location.hash && own.bottom > view.getBoundingClientRect().bottom - covered()) {
+    scrollTo({ top: view.getBoundingClientRect().top, behavior: "instant" });
+  }
 })();
